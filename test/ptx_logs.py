@@ -7,7 +7,7 @@ usage: ptx_logs.py <source folder> <bin folder> [--share I/N] [--chips sm_90a,sm
 Each program is compiled for one of the chips (the number of its name decides; --all: for each of them). A program that does not compile for its chip is
 none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
 and stores of the stack its loops may have, as the version of ptxas in its first line makes them; other versions' spills are not looked at. ptxas says
-of a kernel how much it spills, not where: its machine code is read (sass.py). --spills prints that list. --share: every N-th program from the I-th on.
+of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th on.
 --kernels N: of a program that has more, which are mostly one product with other tiles, about N. Exit status 77 without ptxas.
 """
 import concurrent.futures
@@ -19,7 +19,6 @@ import sys
 import tempfile
 import zlib
 
-import sass
 from text_programs import chosen, options, run
 
 # program: what ptxas says of it, and why that is left
@@ -36,10 +35,11 @@ def told(name, log):
             if re.search(r"warning|C75\d\d", x) and not (name in WORDS and re.search(WORDS[name], x))]
 
 
-def spills(log, cubin):
+def spills(o, log, cubin):
     """The kernels that spill in loops, and how many loads and stores of the stack these have."""
-    some = set(re.findall(r"properties for (\w+)\n.* stack frame, [1-9]\d* bytes spill stores", log))
-    return {k: n for k, code in (sass.kernels(cubin.read_bytes()) if some else []) if k in some and (n := sass.spills_in_loops(code)[0])}
+    some = re.findall(r"properties for (\w+)\n.* stack frame, [1-9]\d* bytes spill stores", log)
+    lines = run(o.bin / "sass_spills", cubin).stdout.splitlines() if some else []
+    return {k: int(n) for k, _, n in map(str.split, lines) if k in some and int(n)}
 
 
 def some_of(ptx, most):
@@ -63,7 +63,7 @@ def look_at(o, folder, f, chip):
     log = done.stdout + done.stderr
     if done.returncode:
         return [f"{chip} {name}: {log.strip().splitlines()[0]}"], {}
-    return [f"{chip} {x}" for x in told(name, log)], {f"{chip} {name} {k}": n for k, n in spills(log, ptx.with_suffix(".cubin")).items()}
+    return [f"{chip} {x}" for x in told(name, log)], {f"{chip} {name} {k}": n for k, n in spills(o, log, ptx.with_suffix(".cubin")).items()}
 
 
 def main():

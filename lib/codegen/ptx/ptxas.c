@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "codegen/codegen_impl.h"
+#include "codegen/ptx/sass.h"
 #include "support/stop.h"
 
 /* Seconds of the clock on the wall, for what hangs: a large kernel on a busy machine takes minutes. */
@@ -154,16 +155,43 @@ static tf_status report(tf_job *j, bool finished, int status, double limit) {
   return TF_ERR_INTERNAL;
 }
 
-/* What ptxas warns of (serialized wgmma above all) is ours to tell. */
+/* Warnings, and that products of a warpgroup are serialized, which is called "info" (C7510 to C7519). */
+static bool warns(tf_str line) {
+  static const char *const words[] = {"warning", "Warning", "(C75"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (memmem(line.ptr, line.len, words[i], strlen(words[i]))) return true;
+  return false;
+}
+
 static void tell_warnings(tf_job *j, tf_str log) {
   for (size_t at = 0, n; at < log.len; at += n + 1) {
     for (n = 0; at + n < log.len && log.ptr[at + n] != '\n';) n++;
     tf_str line = {log.ptr + at, n};
-    for (size_t k = 0; k + 7 <= n; k++)
-      if (strncmp(line.ptr + k, "warning", 7) == 0 || strncmp(line.ptr + k, "Warning", 7) == 0) {
-        tf_warn(j->diags, j->loc, "ptxas: %.*s", (int)n, line.ptr);
-        break;
-      }
+    if (warns(line)) tf_warn(j->diags, j->loc, "ptxas: %.*s", (int)n, line.ptr);
+  }
+}
+
+/* ptxas: "Function properties for k\n    8 bytes stack frame, 4 bytes spill stores, ..."; what is not spilled is an
+ * array. */
+static bool says_spilled(tf_job *j, tf_str kernel) {
+  tf_str log = j->out->ptxas_log;
+  const char *head = tf_pool_printf(j->scratch, "properties for %.*s\n", (int)kernel.len, kernel.ptr), *at, *end;
+  if (!(at = memmem(log.ptr, log.len, head, strlen(head)))) return false;
+  at += strlen(head);
+  end = memchr(at, '\n', (size_t)(log.ptr + log.len - at));
+  size_t n = (size_t)((end ? end : log.ptr + log.len) - at);
+  return memmem(at, n, " bytes spill stores", 19) && !memmem(at, n, " 0 bytes spill stores", 21);
+}
+
+static void tell_spills(tf_job *j) {
+  tf_sass_kernels kernels = {0};
+  if (!tf_sass_read(j->scratch, j->out->cubin, &kernels)) return; /* an assembler of other chips */
+  for (size_t i = 0; i < kernels.n; i++) {
+    const tf_sass_kernel *k = &kernels.at[i];
+    if (k->in_loops && says_spilled(j, k->name))
+      tf_remark(j->diags, j->loc,
+                "kernel '%.*s' has too few registers: loops hold %u of the %u loads and stores of its stack",
+                (int)k->name.len, k->name.ptr, k->in_loops, k->spills);
   }
 }
 
@@ -207,7 +235,10 @@ static tf_status assemble(tf_job *j, const char *ptxas, char *const path[3], con
     j->out->cubin = read_all(j, cubin);
     close(cubin);
   }
-  if (j->out->cubin.len) return TF_OK;
+  if (j->out->cubin.len) {
+    tell_spills(j);
+    return TF_OK;
+  }
   tf_error(j->diags, j->loc, "%s ended well, but wrote no machine code for %s", ptxas, j->target->name);
   return TF_ERR_ENV;
 }
