@@ -59,7 +59,9 @@ static tf_op *read_version(const order *what, tf_pool *pool, const tf_sink *sink
   const later *l = what->m->with;
   const tf_package_parts *p = what->p;
   tf_lower_options lower = l->lower;
-  lower.versions = (int32_t)(what->form - TF_LATER_FORMS) + 1;
+  uint32_t number = what->form - TF_LATER_FORMS;
+  lower.versions = (int32_t)(number % TF_MOST_VERSIONS) + 1;
+  lower.widths = number < TF_MOST_VERSIONS ? TF_WIDTHS_NARROW : TF_WIDTHS_WIDE;
   tf_op *module = parse(sink, tf_llvm_module_at(p->llvm, p->nkernel + what->part), p->prog[what->part].name, pool);
   bool ok = module && tf_run_passes(module, l->first, &run, NULL, &lower) && tf_op_body(module)->first;
   *waits = ok && tf_codegen_may_wait(module);

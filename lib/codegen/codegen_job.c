@@ -9,9 +9,7 @@
 /* ------------------------------------------------------------------------------------------------ what it keeps */
 
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n) {
-  char *copy = tf_pool_alloc(j->pool, n + 1);
-  if (n) memcpy(copy, text, n);
-  return (tf_str){copy, n};
+  return (tf_str){tf_pool_str(j->pool, (tf_str){text, n}), n};
 }
 
 static void dispose_message(void *text) { LLVMDisposeMessage(text); }

@@ -236,7 +236,7 @@ static void write_op(writer *w, tf_op *op) {
   case TF_H_SIDE_WAIT: put(w, TF_HOP_SIDE, 0, 0, 0, 0); return;
   case TF_H_WAIT_SIDE: put(w, TF_HOP_SIDE, 1, 0, 0, 0); return;
   case TF_H_SHAPES_END: put(w, TF_HOP_SHAPES_END, 0, 0, 0, 0); return;
-  case TF_H_DECLINE: put(w, TF_HOP_DECLINE, 0, 0, 0, 0); return;
+  case TF_H_DECLINE: put(w, TF_HOP_DECLINE, 0, 0, 0, tf_host_large_of(op)); return;
   case TF_H_MEMSET: put(w, TF_HOP_MEMSET, reg(w, op, 0), reg(w, op, 1), 0, tf_host_value_of(op, 0)); return;
   case TF_H_CHECK:
     put(w, TF_HOP_CHECK, reg(w, op, 0), slice(w, op, 1), op->noperand - 1, text_number(w, tf_host_message_of(op)));

@@ -4,45 +4,61 @@
 
 #include "ir/ir_impl.h"
 
-static void put(tf_strbuf *b, const void *p, size_t n) { tf_sb_put(b, (tf_str){p, n}); }
+static uint64_t hash_of(const void *p, size_t n) { return n ? tf_hash_bytes(p, n) : 0; }
+static bool same(const void *a, const void *b, size_t n) { return n == 0 || memcmp(a, b, n) == 0; }
 
-/* What an attribute is, as bytes. What it refers to is unique already, so that addresses do. */
-static void put_key(tf_strbuf *b, const tf_attr *a) {
-  double f = isnan(a->f) ? copysign(NAN, a->f) : a->f; /* NaNs print alike, and so are alike */
-  put(b, &a->kind, sizeof a->kind);
-  switch (a->kind) {
-  case TF_ATTR_UNIT: return;
-  case TF_ATTR_INT:
-    put(b, &a->type, sizeof a->type);
-    put(b, &a->i, sizeof a->i);
-    return;
-  case TF_ATTR_FLOAT:
-    put(b, &a->type, sizeof a->type);
-    put(b, &f, sizeof f);
-    return;
-  case TF_ATTR_TYPE: put(b, &a->type, sizeof a->type); return;
-  case TF_ATTR_ARRAY: put(b, a->elem, a->n * sizeof *a->elem); return;
-  case TF_ATTR_INTS: put(b, a->ints, a->n * sizeof *a->ints); return;
-  case TF_ATTR_DICT: put(b, a->entry, a->n * sizeof *a->entry); return;
-  case TF_ATTR_DIALECT: put(b, &a->name, sizeof a->name); break;
-  default: break;
-  }
-  tf_sb_put(b, a->s);
+static uint64_t bits_of(double f) {
+  uint64_t bits;
+  if (isnan(f)) f = copysign(NAN, f); /* NaNs print alike, and so are alike */
+  memcpy(&bits, &f, sizeof bits);
+  return bits;
 }
 
+/* Of what an attribute is. What it refers to is unique already, so that addresses do. */
+static uint64_t hash(const tf_attr *a) {
+  uint64_t h = a->kind;
+  switch (a->kind) {
+  case TF_ATTR_UNIT: return h;
+  case TF_ATTR_INT: return tf_hash_mix(tf_hash_mix(h, tf_map_ptr(a->type)), (uint64_t)a->i);
+  case TF_ATTR_FLOAT: return tf_hash_mix(tf_hash_mix(h, tf_map_ptr(a->type)), bits_of(a->f));
+  case TF_ATTR_TYPE: return tf_hash_mix(h, tf_map_ptr(a->type));
+  case TF_ATTR_ARRAY: return tf_hash_mix(h, hash_of(a->elem, a->n * sizeof *a->elem));
+  case TF_ATTR_INTS: return tf_hash_mix(h, hash_of(a->ints, a->n * sizeof *a->ints));
+  case TF_ATTR_DICT: return tf_hash_mix(h, hash_of(a->entry, a->n * sizeof *a->entry));
+  case TF_ATTR_DIALECT: h = tf_hash_mix(h, tf_map_ptr(a->name)); break;
+  default: break;
+  }
+  return tf_hash_mix(h, hash_of(a->s.ptr, a->s.len));
+}
+
+static bool is_alike(const tf_attr *a, const tf_attr *b) {
+  if (a->kind != b->kind || a->n != b->n) return false;
+  switch (a->kind) {
+  case TF_ATTR_UNIT: return true;
+  case TF_ATTR_INT: return a->type == b->type && a->i == b->i;
+  case TF_ATTR_FLOAT: return a->type == b->type && bits_of(a->f) == bits_of(b->f);
+  case TF_ATTR_TYPE: return a->type == b->type;
+  case TF_ATTR_ARRAY: return same(a->elem, b->elem, a->n * sizeof *a->elem);
+  case TF_ATTR_INTS: return same(a->ints, b->ints, a->n * sizeof *a->ints);
+  case TF_ATTR_DICT: return same(a->entry, b->entry, a->n * sizeof *a->entry);
+  default: return a->name == b->name && tf_str_eq(a->s, b->s);
+  }
+}
+
+/* The context's copy of *a. */
 static tf_attr *unique(tf_context *c, const tf_attr *a) {
-  char small[256];
-  tf_strbuf b = {.pool = c->pool, .at = small, .cap = sizeof small};
-  put_key(&b, a);
-  tf_attr *have = tf_strmap_get(&c->attrs, tf_sb_str(&b));
-  if (have) return have;
+  uint64_t h = hash(a);
+  tf_attr *first = tf_map_get(&c->attrs, h);
+  for (tf_attr *have = first; have; have = have->next)
+    if (is_alike(have, a)) return have;
   tf_attr *n = tf_pool_copy(c->pool, a, sizeof *a);
   n->ctx = c;
+  n->next = first;
   if (a->s.ptr) n->s.ptr = tf_pool_str(c->pool, a->s);
   if (a->elem) n->elem = tf_pool_copy(c->pool, a->elem, a->n * sizeof *a->elem);
   if (a->ints) n->ints = tf_pool_copy(c->pool, a->ints, a->n * sizeof *a->ints);
   if (a->entry) n->entry = tf_pool_copy(c->pool, a->entry, a->n * sizeof *a->entry);
-  tf_strmap_set(&c->attrs, tf_sb_str(&b), n);
+  tf_map_set(&c->attrs, h, n);
   return n;
 }
 

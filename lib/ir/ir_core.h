@@ -55,6 +55,7 @@ struct tf_type {
   tf_type *const *sub;
   uint32_t nparam; /* DIALECT */
   tf_attr *const *param;
+  tf_type *next; /* of the context's with the same hash */
 };
 
 tf_type *tf_type_none(tf_context *c);
@@ -112,6 +113,7 @@ struct tf_attr {
   tf_attr *const *elem;
   const int64_t *ints;
   const tf_named_attr *entry;
+  tf_attr *next; /* of the context's with the same hash */
 };
 
 tf_attr *tf_attr_unit(tf_context *c);
@@ -235,11 +237,11 @@ struct tf_opdef {
   tf_parse_fn parse;
   tf_print_fn print;
   const char *doc, *example;
-  /* made from the strings when the dialect is registered */
+  /* made from the strings when a context is first asked for the op */
   const tf_dialect *dialect;
   uint32_t noperand, nresult, nattr;
   const tf_spec *operand, *result, *attr;
-  bool registered, specs_read;
+  bool registered;
 };
 
 /* A named custom directive of formats: custom(NAME). */

@@ -7,13 +7,15 @@
 struct tf_context {
   tf_pool *pool;
   tf_diags *diags;
-  tf_strmap names; /* interned */
-  tf_strmap types; /* text -> type */
-  tf_strmap attrs; /* text -> attribute */
-  tf_strmap ops;   /* name -> tf_opdef */
+  tf_strmap names;   /* interned */
+  tf_map types;      /* hash -> the types of that hash, in a list */
+  tf_map attrs;      /* the same of attributes */
+  tf_strmap ops;     /* name -> id + 1, of the dialects that were asked for */
+  tf_strmap foreign; /* name -> tf_opdef, of no dialect */
   tf_type *none, *index, *floats[7], *ints[2][129];
   const tf_dialect *dialect[32];
-  tf_opdef *table[32];
+  tf_opdef **table[32]; /* NULL: nobody has asked for this op */
+  bool entered[32];     /* the names are in `ops` */
   uint32_t ndialect;
   bool allow_unregistered;
   bool of_passes;       /* tf_context_of_passes */
@@ -21,8 +23,9 @@ struct tf_context {
   unsigned next_scratch;
 };
 
-/* Splits "lhs: tensor, rest: any*, k: enum(a|b)?" and reports a malformed table as a diagnostic. */
-const tf_spec *tf_spec_parse(tf_context *c, const char *text, uint32_t *n);
+/* Splits "lhs: tensor, rest: any*, k: enum(a|b)?" and reports a malformed table as a diagnostic. of_types: the kinds
+ * are constraints of types, and not kinds of attributes. */
+const tf_spec *tf_spec_parse(tf_context *c, const char *text, bool of_types, uint32_t *n);
 const tf_type_constraint *tf_find_constraint(tf_context *c, const char *kind);
 char *tf_context_scratch(tf_context *c);
 bool tf_attr_kind_ok(const tf_spec *s, const tf_attr *a);

@@ -319,13 +319,15 @@ tf_op *tf_build(tf_builder *b, uint32_t id, tf_value *const *operands, uint32_t 
   return op;
 }
 
+/* Most ops have no regions: they are visited in the loop of the block that they stand in. */
 void tf_walk(tf_op *op, bool post, tf_walk_fn fn, void *user) {
   if (!post) fn(op, user);
   for (uint32_t r = 0; r < op->nregion; r++) {
     tf_block *b = op->region[r].block;
     for (tf_op *o = b ? b->first : NULL, *next; o; o = next) {
       next = o->next;
-      tf_walk(o, post, fn, user);
+      if (o->nregion) tf_walk(o, post, fn, user);
+      else fn(o, user);
     }
   }
   if (post) fn(op, user);

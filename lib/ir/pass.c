@@ -65,7 +65,7 @@ static tf_str word(pipeline_parser *p, const char *stop) {
 static bool parse_options(pipeline_parser *p, const tf_pass *pass, tf_attr **out) {
   TF_VEC(tf_named_attr) v = {0};
   uint32_t nspec;
-  const tf_spec *specs = tf_spec_parse(p->ctx, pass->options, &nspec);
+  const tf_spec *specs = tf_spec_parse(p->ctx, pass->options, false, &nspec);
   p->at++; /* { */
   for (spaces(p); cur(p) && cur(p) != '}'; spaces(p)) {
     tf_str name = word(p, "= }"), value = {"", 0};

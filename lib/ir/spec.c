@@ -34,39 +34,57 @@ const tf_type_constraint *tf_find_constraint(tf_context *c, const char *kind) {
   return NULL;
 }
 
-static const char *word(tf_context *c, const char **at) {
+static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '-'; }
+
+static void skip_spaces(char **at) {
   while (isspace((unsigned char)**at)) ++*at;
-  const char *from = *at;
-  while (isalnum((unsigned char)**at) || **at == '_' || **at == '.' || **at == '-') ++*at;
-  return tf_strmap_intern(&c->names, (tf_str){from, (size_t)(*at - from)});
 }
 
-const tf_spec *tf_spec_parse(tf_context *c, const char *text, uint32_t *n) {
+/* A word; *end is where it ends. */
+static char *word(char **at, char **end) {
+  skip_spaces(at);
+  char *from = *at;
+  while (is_letter(**at)) ++*at;
+  *end = *at;
+  return from;
+}
+
+/* One entry. What stands behind its words has been read before these end there. False: it is malformed. */
+static bool read_spec(char **at, tf_spec *s, bool *more) {
+  char *name_end, *kind_end, *name = word(at, &name_end);
+  skip_spaces(at);
+  bool colon = **at == ':';
+  if (colon) ++*at;
+  char *kind = word(at, &kind_end);
+  *s = (tf_spec){.name = name, .kind = kind};
+  if (**at == '(') {
+    s->choices = ++*at;
+    while (**at && **at != ')') ++*at;
+    if (**at) *(*at)++ = 0;
+  }
+  if (**at == '*') s->variadic = true, ++*at;
+  else if (**at == '?') s->opt = true, ++*at;
+  skip_spaces(at);
+  *more = **at == ',';
+  if (!colon || name == name_end || kind == kind_end || (**at && !*more)) return false;
+  if (*more) ++*at;
+  *name_end = *kind_end = 0;
+  skip_spaces(at);
+  return true;
+}
+
+const tf_spec *tf_spec_parse(tf_context *c, const char *text, bool of_types, uint32_t *n) {
   TF_VEC(tf_spec) v = {0};
-  const char *at = text ? text : "";
-  while (isspace((unsigned char)*at)) at++;
-  while (*at) {
-    tf_spec s = {.name = word(c, &at)};
-    while (isspace((unsigned char)*at)) at++;
-    if (*at == ':') at++;
-    s.kind = word(c, &at);
-    if (*at == '(') {
-      const char *from = ++at;
-      while (*at && *at != ')') at++;
-      s.choices = tf_strmap_intern(&c->names, (tf_str){from, (size_t)(at - from)});
-      if (*at) at++;
-    }
-    if (*at == '*') s.variadic = true, at++;
-    else if (*at == '?') s.opt = true, at++;
-    const tf_type_constraint *k = tf_find_constraint(c, s.kind);
-    s.type_ok = k ? k->ok : NULL;
-    while (isspace((unsigned char)*at)) at++;
-    if (!*s.name || !*s.kind || (*at && *at != ',')) {
+  char *at = text && *text ? tf_pool_strz(c->pool, text) : (char[1]){0};
+  bool more = true;
+  for (skip_spaces(&at); *at && more;) {
+    tf_spec s;
+    if (!read_spec(&at, &s, &more)) {
       tf_error(c->diags, TF_NOLOC, "malformed op table entry '%s'", text);
       break;
     }
-    if (*at == ',') at++;
-    while (isspace((unsigned char)*at)) at++;
+    const tf_type_constraint *k = of_types ? tf_find_constraint(c, s.kind) : NULL;
+    s.type_ok = k ? k->ok : NULL;
     tf_vec_push(c->pool, &v, s);
   }
   *n = (uint32_t)v.n;

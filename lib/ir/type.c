@@ -5,28 +5,41 @@
 static const char *const float_names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2", "f4E2M1FN"};
 static const uint32_t float_bits[] = {64, 32, 16, 16, 8, 8, 4};
 
-static void put(tf_strbuf *b, const void *p, size_t n) { tf_sb_put(b, (tf_str){p, n}); }
+static uint64_t hash_of(uint64_t h, const void *p, size_t n) { return n ? tf_hash_mix(h, tf_hash_bytes(p, n)) : h; }
+static bool same(const void *a, const void *b, size_t n) { return n == 0 || memcmp(a, b, n) == 0; }
 
-/* The context's copy of *t. Types are uniqued by their bytes: what they refer to is unique already. */
+/* Types are uniqued by their bytes: what they refer to is unique already. */
+static uint64_t hash(const tf_type *t) {
+  uint64_t h = (uint64_t)t->kind << 32 | t->width << 2 | (uint32_t)t->is_unsigned << 1 | t->has_shape;
+  h = tf_hash_mix(h, (uint64_t)t->fkind << 48 ^ (uint64_t)t->rank << 32 ^ (uint64_t)t->nin << 16 ^ t->nparam);
+  h = tf_hash_mix(h, tf_map_ptr(t->name));
+  h = tf_hash_mix(h, tf_map_ptr(t->elem));
+  h = hash_of(h, t->dims, t->rank * sizeof *t->dims);
+  h = hash_of(h, t->sub, t->nsub * sizeof *t->sub);
+  return hash_of(h, t->param, t->nparam * sizeof *t->param);
+}
+
+static bool is_alike(const tf_type *a, const tf_type *b) {
+  return a->kind == b->kind && a->width == b->width && a->is_unsigned == b->is_unsigned && a->fkind == b->fkind &&
+         a->has_shape == b->has_shape && a->rank == b->rank && a->nin == b->nin && a->nsub == b->nsub &&
+         a->nparam == b->nparam && a->name == b->name && a->elem == b->elem &&
+         same(a->dims, b->dims, a->rank * sizeof *a->dims) && same(a->sub, b->sub, a->nsub * sizeof *a->sub) &&
+         same(a->param, b->param, a->nparam * sizeof *a->param);
+}
+
+/* The context's copy of *t. */
 static tf_type *unique(tf_context *c, const tf_type *t) {
-  char small[256];
-  tf_strbuf b = {.pool = c->pool, .at = small, .cap = sizeof small};
-  const uint32_t numbers[] = {(uint32_t)t->kind, t->width, t->is_unsigned, (uint32_t)t->fkind, t->has_shape,
-                              t->rank,           t->nin,   t->nsub,        t->nparam};
-  put(&b, numbers, sizeof numbers);
-  put(&b, &t->name, sizeof t->name);
-  put(&b, &t->elem, sizeof t->elem);
-  put(&b, t->dims, t->rank * sizeof *t->dims);
-  put(&b, t->sub, t->nsub * sizeof *t->sub);
-  put(&b, t->param, t->nparam * sizeof *t->param);
-  tf_type *have = tf_strmap_get(&c->types, tf_sb_str(&b));
-  if (have) return have;
+  uint64_t h = hash(t);
+  tf_type *first = tf_map_get(&c->types, h);
+  for (tf_type *have = first; have; have = have->next)
+    if (is_alike(have, t)) return have;
   tf_type *n = tf_pool_copy(c->pool, t, sizeof *t);
   n->ctx = c;
+  n->next = first;
   if (t->rank) n->dims = tf_pool_copy(c->pool, t->dims, t->rank * sizeof *t->dims);
   if (t->nsub) n->sub = tf_pool_copy(c->pool, t->sub, t->nsub * sizeof *t->sub);
   if (t->nparam) n->param = tf_pool_copy(c->pool, t->param, t->nparam * sizeof *t->param);
-  tf_strmap_set(&c->types, tf_sb_str(&b), n);
+  tf_map_set(&c->types, h, n);
   return n;
 }
 

@@ -59,8 +59,8 @@ static inline tf_kernel_family tf_kernel_family_of(const tf_op *op) {
 }
 
 /* The row of an op of that dialect, or -1. */
-int tf_kernel_op(const tf_op *op);
-int tf_host_op(const tf_op *op);
+static inline int tf_kernel_op(const tf_op *op) { return tf_op_row(op, &tf_kernel_dialect); }
+static inline int tf_host_op(const tf_op *op) { return tf_op_row(op, &tf_host_dialect); }
 bool tf_host_communicates(const tf_op *op); /* with the other devices of a mesh */
 
 /* ------------------------------------------------------------------------------------------------ types */

@@ -1,9 +1,6 @@
 /* What ops and types of the two dialects are, and types made. */
 #include "kernel/kernel_hooks.h"
 
-int tf_kernel_op(const tf_op *op) { return tf_op_row(op, &tf_kernel_dialect); }
-int tf_host_op(const tf_op *op) { return tf_op_row(op, &tf_host_dialect); }
-
 static const struct {
   const char *name;
   uint32_t arity;

@@ -6,19 +6,17 @@
 typedef struct written {
   const tf_rolled *r;
   const tf_rolled_array *a;
-  const tf_map *holders; /* its accesses, and the ops around them: no other op is of interest */
   bool element[TF_ROLLED_MOST];
 } written;
 
-static tf_map find_holders(const tf_rolled *r, const tf_value *buffer) {
-  tf_map all = {.pool = r->pool};
+/* Marks the accesses to the buffer, and the ops around them, until they are marked with NULL: no other op is of
+ * interest. */
+static void mark_holders(const tf_value *buffer, void *mark) {
   for (const tf_use *u = buffer->uses; u; u = u->next)
-    for (tf_op *op = u->owner; op && !tf_map_get(&all, tf_map_ptr(op)); op = tf_op_parent(op))
-      tf_map_set(&all, tf_map_ptr(op), op);
-  return all;
+    for (tf_op *op = u->owner; op && op->scratch != mark; op = tf_op_parent(op)) op->scratch = mark;
 }
 
-static bool holds(const written *w, const tf_op *op) { return tf_map_get(w->holders, tf_map_ptr(op)) != NULL; }
+static bool holds(const written *w, const tf_op *op) { return op->scratch == w->a->buffer; }
 
 typedef struct access {
   bool store;
@@ -123,20 +121,19 @@ static bool is_unconditional(tf_op *op, const tf_op *loop) {
 bool tf_rolled_is_kept(const tf_rolled *r, const tf_value *buffer) {
   int64_t n = tf_buffer_elements(buffer->type);
   tf_rolled_array a = {.buffer = (tf_value *)buffer, .n = (uint32_t)n, .each = 1};
-  bool outside = false, conditional = false;
-  tf_map holders = {.pool = r->pool};
+  bool outside = false, conditional = false, kept = true, marked = false;
   if (buffer->type->rank != 1 || n < 1 || n > TF_ROLLED_MOST || !tf_rolled_is_accessed_only(&a)) return false;
-  for (const tf_use *u = buffer->uses; u; u = u->next) {
+  for (const tf_use *u = buffer->uses; u && kept; u = u->next) {
     bool load = tf_kernel_op(u->owner) == TF_K_LOAD;
     tf_op *loop = tf_rolled_around(r, u->owner);
-    if (load && loop && !holders.n) holders = find_holders(r, buffer);
-    written w = {.r = r, .a = &a, .holders = &holders};
-    if (!tf_rolled_is_constant(u->owner, load ? 1 : 2) || (load && loop && !is_closed(&w, tf_op_body(loop))))
-      return false;
+    if (load && loop && !marked) mark_holders(buffer, a.buffer), marked = true;
+    written w = {.r = r, .a = &a};
+    kept = tf_rolled_is_constant(u->owner, load ? 1 : 2) && (!load || !loop || is_closed(&w, tf_op_body(loop)));
     outside |= load && !loop;
     conditional |= !load && loop && !is_unconditional(u->owner, loop);
   }
-  return !outside || !conditional;
+  if (marked) mark_holders(buffer, NULL);
+  return kept && (!outside || !conditional);
 }
 
 /* ------------------------------------------------------------------------------------------------ parts */
@@ -148,26 +145,25 @@ static void add_part(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
 }
 
 /* Whether an access is in the block, or in an op of it; *itself: it is an access, or a loop that stays one. */
-static bool is_used_in(const tf_rolled *r, const tf_map *holders, const tf_block *block, bool *itself) {
+static bool is_used_in(const written *w, const tf_block *block, bool *itself) {
   bool any = false;
   *itself = false;
   for (const tf_op *op = block->first; op; op = op->next) {
-    if (!tf_map_get(holders, tf_map_ptr(op))) continue;
+    if (!holds(w, op)) continue;
     any = true;
-    *itself |= !op->nregion || tf_rolled_loop_of(r, op);
+    *itself |= !op->nregion || is_rolled(w, op);
   }
   return any;
 }
 
 /* Closed blocks that hold all accesses in this one, inner ones first; false: there are none. */
-static bool find_parts(tf_rolled *r, tf_rolled_array *a, const tf_map *holders, tf_block *block) {
+static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
   size_t before = a->part.n;
-  bool itself, inner = !block || !is_used_in(r, holders, block, &itself) || !itself;
+  written w = {.r = r, .a = a};
+  bool itself, inner = !block || !is_used_in(&w, block, &itself) || !itself;
   for (tf_op *op = block ? block->first : NULL; op && inner; op = op->next)
-    for (uint32_t i = 0; i < op->nregion && inner && tf_map_get(holders, tf_map_ptr(op)); i++)
-      inner = find_parts(r, a, holders, op->region[i].block);
+    for (uint32_t i = 0; i < op->nregion && inner && holds(&w, op); i++) inner = find_parts(r, a, op->region[i].block);
   if (inner) return true;
-  written w = {.r = r, .a = a, .holders = holders};
   a->part.n = before;
   if (!is_closed(&w, block)) return false;
   add_part(r, a, block);
@@ -183,8 +179,9 @@ void tf_rolled_split(tf_rolled *r, tf_op *func) {
     tf_rolled_array *a = r->array.at[i];
     a->part.n = 0;
     if (a->dropped) continue;
-    tf_map holders = find_holders(r, a->buffer);
-    bool closed = find_parts(r, a, &holders, tf_op_body(func));
+    mark_holders(a->buffer, a->buffer);
+    bool closed = find_parts(r, a, tf_op_body(func));
+    mark_holders(a->buffer, NULL);
     a->dropped = !closed && !a->of_row;
     if (!closed || a->part.n < 2) a->part.n = 0;
     for (size_t k = 1; k < a->part.n; k++) a->part.at[k]->number = next++;

@@ -17,7 +17,7 @@ typedef enum tf_lir_row {
 } tf_lir_row;
 
 /* The row of an op of this dialect, or -1. */
-int tf_layout_op(const tf_op *op);
+static inline int tf_layout_op(const tf_op *op) { return tf_op_row(op, &tf_layout_dialect); }
 
 static inline bool tf_type_is_layout(const tf_type *t) { return tf_type_is(t, "layout.layout"); }
 static inline bool tf_type_is_coord(const tf_type *t) { return tf_type_is(t, "layout.coord"); }

@@ -48,5 +48,3 @@ const tf_dialect tf_layout_dialect = {
     .verify_type = verify_type,
     .doc = "the algebra of layouts: programs that `--canonicalize` evaluates",
 };
-
-int tf_layout_op(const tf_op *op) { return tf_op_row(op, &tf_layout_dialect); }

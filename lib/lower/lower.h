@@ -19,6 +19,10 @@ enum {
 
 typedef enum tf_index_width { TF_INDEX_AUTO, TF_INDEX_32, TF_INDEX_64 } tf_index_width;
 
+/* Of a version that a launch asks for, whose kernels would have indices of either width: those of 32 bits, which
+ * decline what is too large for them; the others alone are made when a launch is. */
+typedef enum tf_lower_widths { TF_WIDTHS_BOTH, TF_WIDTHS_NARROW, TF_WIDTHS_WIDE } tf_lower_widths;
+
 typedef struct tf_lower_options {
   tf_index_width
       index; /* AUTO: 32 bits where proved; with symbolic extents both kernels, and the host program chooses */
@@ -36,6 +40,7 @@ typedef struct tf_lower_options {
   int32_t versions;               /* of automatic schedules: 0 = all; -1 = none, if there are several: the host program
                                    * asks for them (host.later); n = the n-th of these alone. Of steps of which a launch
                                    * takes some: see TF_LOWER_PATHS */
+  tf_lower_widths widths;         /* of one of `versions` */
   bool analyse;                   /* plans are made to be looked at: what cannot be emitted yet is planned too */
 } tf_lower_options;
 

@@ -235,7 +235,10 @@ static tf_status run(tf_exec_call *c, const tf_exec_code *code, int64_t *r, uint
       break;
     case TF_HOP_JMP: x = code->inst + x->next - 1; break;
     case TF_HOP_RET: return TF_OK;
-    case TF_HOP_DECLINE: c->declined = true; return TF_OK;
+    case TF_HOP_DECLINE:
+      c->declined = true;
+      c->too_large = c->prog->inst[i].imm;
+      return TF_OK;
     default: {
       tf_status s = x->op < TF_XOP_EXPECT ? do_rest(c, &c->prog->inst[i], i, r, origin) : do_again(c, x, r);
       if (s != TF_OK || c->stray || c->taken) return s;

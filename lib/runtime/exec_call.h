@@ -88,6 +88,7 @@ struct tf_exec_call {
   bool allocated;         /* some workspace was, and is freed in the end */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
   bool declined;          /* another version is to take the launch */
+  bool too_large;         /* it declined for that: its twin is to be asked */
   tf_exec_wanted *wanted; /* prepare mode: not loaded yet */
   bool taken;             /* a version took a call like the one before: nothing else is left of it */
   tf_exec_memory *memory; /* what remembers the call, or is of the call before; NULL = none */

@@ -73,7 +73,8 @@ typedef enum tf_hop {
                  * the arguments of this one. 1 if it took the launch, else 0. b: 1 = it is the last one, without which
                  * the call fails, else 0. Of packages that are `later` */
   TF_HOP_TAKES, /* 1 if the device takes the PTX version of kernel imm, else 0 */
-  TF_HOP_DECLINE, /* the program ends, and another version is to take the launch */
+  TF_HOP_DECLINE, /* the program ends, and another version is to take the launch. imm: 1 = this one's twin for launches
+                   * that are too large for it is asked next, else 0 */
   TF_HOP_COUNT
 } tf_hop;
 
@@ -84,7 +85,9 @@ enum {
                         * the device may let it begin early, where it knows what stands before it */
 };
 
-enum { TF_MOST_VERSIONS = 64 }; /* of a program, by TF_HOP_LATER */
+/* Of a program, by TF_HOP_LATER; of version v, number TF_MOST_VERSIONS + v is what takes launches that are too large
+ * for it, where it says so. */
+enum { TF_MOST_VERSIONS = 64, TF_VERSION_NUMBERS = 2 * TF_MOST_VERSIONS };
 
 typedef struct tf_hinst {
   uint32_t op;

@@ -15,7 +15,7 @@ struct tf_later {
 };
 
 static struct tf_later *new_later(const tf_package *p, const tf_later_maker *m) {
-  uint32_t first = p->parts.nkernel * TF_LATER_FORMS, n = first + p->parts.nprog * TF_MOST_VERSIONS;
+  uint32_t first = p->parts.nkernel * TF_LATER_FORMS, n = first + p->parts.nprog * TF_VERSION_NUMBERS;
   struct tf_later *l = tf_alloc_zero(&p->alloc, sizeof *l + n * sizeof l->made[0]);
   if (!l) return NULL;
   *l = (struct tf_later){.alloc = p->alloc, .maker = *m, .n = n, .first_version = first};
@@ -95,7 +95,7 @@ tf_status tf_later_version(const tf_package_parts *p, uint32_t prog, uint32_t ve
   tf_status s = tf_later_check(p, sink);
   if (s != TF_OK) return s;
   struct tf_later *l = atomic_load(&p->maker);
-  tf_package **made = &l->made[l->first_version + prog * TF_MOST_VERSIONS + version];
+  tf_package **made = &l->made[l->first_version + prog * TF_VERSION_NUMBERS + version];
   pthread_mutex_lock(&l->making);
   if (!*made) s = l->maker.make_version(l->maker.user, p, prog, version, last, sink, made);
   *out = *made;

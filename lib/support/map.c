@@ -2,23 +2,11 @@
 
 #include <string.h>
 
-struct tf_map_slot {
-  uint64_t key;
-  void *value;
-};
-
 struct tf_strmap_slot {
   uint64_t hash;
   tf_str key;
   void *value;
 };
-
-uint64_t tf_hash_mix(uint64_t h, uint64_t x) {
-  h ^= x + 0x9e3779b97f4a7c15ull + (h << 6) + (h >> 2);
-  h ^= h >> 32;
-  h *= 0xd6e8feb86659fd93ull;
-  return h ^ (h >> 32);
-}
 
 uint64_t tf_hash_bytes(const void *p, size_t n) {
   const char *c = p;
@@ -32,16 +20,11 @@ uint64_t tf_hash_bytes(const void *p, size_t n) {
   return tf_hash_mix(h ^ n, word);
 }
 
-/* Keys are addresses and small numbers: a product's upper half has all of their bits. */
-static size_t home_of(const tf_map *m, uint64_t key) { return (key * 0x9e3779b97f4a7c15ull) >> 32 & (m->cap - 1); }
-
-static struct tf_map_slot *find(const tf_map *m, uint64_t key) {
-  size_t i = home_of(m, key);
+static tf_map_slot *find(const tf_map *m, uint64_t key) {
+  size_t i = tf_map_home(m, key);
   while (m->slots[i].value && m->slots[i].key != key) i = (i + 1) & (m->cap - 1);
   return &m->slots[i];
 }
-
-void *tf_map_get(const tf_map *m, uint64_t key) { return m->cap ? find(m, key)->value : NULL; }
 
 /* What stands behind the key in a row of slots, and is not at home there, moves up. */
 static void forget(tf_map *m, uint64_t key) {
@@ -50,7 +33,7 @@ static void forget(tf_map *m, uint64_t key) {
   if (!m->slots[hole].value) return;
   m->n--;
   for (size_t i = (hole + 1) & last; m->slots[i].value; i = (i + 1) & last) {
-    size_t home = home_of(m, m->slots[i].key);
+    size_t home = tf_map_home(m, m->slots[i].key);
     if (((i - home) & last) < ((i - hole) & last)) continue;
     m->slots[hole] = m->slots[i];
     hole = i;
@@ -65,12 +48,12 @@ void tf_map_set(tf_map *m, uint64_t key, void *value) {
   }
   if ((m->n + 1) * 2 > m->cap) {
     tf_map old = *m;
-    m->cap = m->cap ? m->cap * 2 : 16;
-    m->slots = TF_NEW_ARRAY(m->pool, struct tf_map_slot, m->cap);
+    m->cap = !m->cap ? 16 : m->cap < 4096 ? m->cap * 4 : m->cap * 2; /* most stay small, and need not grow often */
+    m->slots = TF_NEW_ARRAY(m->pool, tf_map_slot, m->cap);
     for (size_t i = 0; i < old.cap; i++)
       if (old.slots[i].value) *find(m, old.slots[i].key) = old.slots[i];
   }
-  struct tf_map_slot *s = find(m, key);
+  tf_map_slot *s = find(m, key);
   if (!s->value) m->n++;
   s->key = key;
   s->value = value;
@@ -103,22 +86,23 @@ void tf_strmap_reserve(tf_strmap *m, size_t n) {
   if (cap > m->cap) grow_str(m, cap);
 }
 
-/* The slot of the key, which is new where its value is NULL; there the key is copied. */
-static struct tf_strmap_slot *take_slot(tf_strmap *m, tf_str key) {
+/* The slot of the key, which is new where its value is NULL; there the key is copied, unless it is kept. */
+static struct tf_strmap_slot *take_slot(tf_strmap *m, tf_str key, bool kept) {
   if ((m->n + 1) * 2 > m->cap) grow_str(m, m->cap ? m->cap * 2 : 16);
   uint64_t h = tf_hash_bytes(key.ptr, key.len);
   struct tf_strmap_slot *s = find_str(m, h, key);
   if (s->key.ptr) return s;
   m->n++;
   s->hash = h;
-  s->key = (tf_str){tf_pool_str(m->pool, key), key.len};
+  s->key = (tf_str){kept ? key.ptr : tf_pool_str(m->pool, key), key.len};
   return s;
 }
 
-void tf_strmap_set(tf_strmap *m, tf_str key, void *value) { take_slot(m, key)->value = value; }
+void tf_strmap_set(tf_strmap *m, tf_str key, void *value) { take_slot(m, key, false)->value = value; }
+void tf_strmap_set_kept(tf_strmap *m, tf_str key, void *value) { take_slot(m, key, true)->value = value; }
 
 const char *tf_strmap_intern(tf_strmap *m, tf_str key) {
-  struct tf_strmap_slot *s = take_slot(m, key);
+  struct tf_strmap_slot *s = take_slot(m, key, false);
   if (!s->value) s->value = (void *)(uintptr_t)s->key.ptr;
   return s->value;
 }

@@ -116,17 +116,28 @@ static block *add_block(tf_pool *p, size_t size) {
 /* Most pieces are small: a call of memset takes longer than what it does. */
 enum { SMALL = 256 };
 
-void *tf_pool_alloc(tf_pool *p, size_t size) {
+static size_t rounded(tf_pool *p, size_t size) {
   if (size > SIZE_MAX / 4) tf_pool_out_of_memory(p);
-  size = size ? (size + 15) & ~(size_t)15 : 16;
+  return size ? (size + 15) & ~(size_t)15 : 16;
+}
+
+static char *take(tf_pool *p, size_t size) {
   block *b = p->blocks;
   if (!b || b->cap - b->used < size) b = add_block(p, size);
   char *r = (char *)b + HEADER + b->used;
   b->used += size;
+  return r;
+}
+
+void *tf_pool_alloc(tf_pool *p, size_t size) {
+  size = rounded(p, size);
+  char *r = take(p, size);
   if (size > SMALL) return memset(r, 0, size);
   for (size_t i = 0; i < size; i += 16) memset(r + i, 0, 16);
   return r;
 }
+
+void *tf_pool_bytes(tf_pool *p, size_t size) { return take(p, rounded(p, size)); }
 
 void *tf_pool_array(tf_pool *p, size_t n, size_t size) {
   if (size && n > SIZE_MAX / size) tf_pool_out_of_memory(p);
@@ -134,14 +145,15 @@ void *tf_pool_array(tf_pool *p, size_t n, size_t size) {
 }
 
 void *tf_pool_copy(tf_pool *p, const void *src, size_t size) {
-  void *r = tf_pool_alloc(p, size);
+  void *r = tf_pool_bytes(p, size);
   if (size) memcpy(r, src, size);
   return r;
 }
 
 char *tf_pool_str(tf_pool *p, tf_str s) {
-  char *r = tf_pool_alloc(p, s.len + 1);
+  char *r = tf_pool_bytes(p, s.len + 1);
   if (s.len) memcpy(r, s.ptr, s.len);
+  r[s.len] = 0;
   return r;
 }
 

@@ -1,8 +1,8 @@
 /* Arenas with one recovery point for memory that runs out.
  *
  * Inside the library nobody checks an allocation: a pool that cannot grow jumps to the recovery point of the public
- * call under way (tf_oom), which destroys the scratch pools and returns TF_ERR_OOM. Memory in a pool is zeroed and
- * aligned to 16 bytes; it is freed all at once. */
+ * call under way (tf_oom), which destroys the scratch pools and returns TF_ERR_OOM. Memory in a pool is zeroed, but
+ * for tf_pool_bytes, and aligned to 16 bytes; it is freed all at once. */
 #ifndef TF_SUPPORT_POOL_H
 #define TF_SUPPORT_POOL_H
 
@@ -32,6 +32,8 @@ void tf_pool_free_children(tf_pool *parent);
 void **tf_pool_hold(tf_pool *p, void (*fn)(void *));
 
 void *tf_pool_alloc(tf_pool *p, size_t size);
+/* Not zeroed: for who writes all of it. */
+void *tf_pool_bytes(tf_pool *p, size_t size);
 /* `n` elements of `size` bytes; overflow counts as memory that ran out. */
 void *tf_pool_array(tf_pool *p, size_t n, size_t size);
 void *tf_pool_copy(tf_pool *p, const void *src, size_t size);

@@ -3,15 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
-static char *room(tf_strbuf *b, size_t more) {
-  if (b->cap - b->n < more + 1) {
-    size_t want = b->cap ? b->cap * 2 : 64;
-    while (want - b->n < more + 1) want *= 2;
-    char *at = tf_pool_alloc(b->pool, want);
-    if (b->n) memcpy(at, b->at, b->n);
-    b->at = at;
-    b->cap = want;
-  }
+static void grow(tf_strbuf *b, size_t more) {
+  size_t want = b->cap ? b->cap * 2 : 64;
+  while (want - b->n < more + 1) want *= 2;
+  char *at = tf_pool_bytes(b->pool, want);
+  if (b->n) memcpy(at, b->at, b->n);
+  at[b->n] = 0;
+  b->at = at;
+  b->cap = want;
+}
+
+static inline char *room(tf_strbuf *b, size_t more) {
+  if (b->cap - b->n < more + 1) grow(b, more);
   return b->at + b->n;
 }
 

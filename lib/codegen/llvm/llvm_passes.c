@@ -48,11 +48,6 @@ static void watch_loads(tf_job *j, bool on) {
   }
 }
 
-static bool calls(LLVMValueRef v, const char *begin) {
-  size_t n = 0;
-  return LLVMIsACallInst(v) && strncmp(LLVMGetValueName2(LLVMGetCalledValue(v), &n), begin, strlen(begin)) == 0;
-}
-
 typedef struct seen {
   unsigned instructions, conditions;
   unsigned branches; /* conditions in all */
@@ -60,6 +55,19 @@ typedef struct seen {
   bool turns;  /* loops that count; those that wait for a copy do not */
   bool blocks; /* does it ask which block it is in, or draw its work? */
 } seen;
+
+static bool begins(const char *name, const char *with) { return strncmp(name, with, strlen(with)) == 0; }
+
+static void see_call(seen *s, LLVMValueRef callee) {
+  static const char nvvm[] = "llvm.nvvm.";
+  size_t n = 0;
+  const char *name = LLVMGetValueName2(callee, &n);
+  if (!begins(name, nvvm)) return;
+  name += sizeof nvvm - 1;
+  s->shuffles |= begins(name, "shfl");
+  s->products |= begins(name, "mma") || begins(name, "wgmma") || begins(name, "tcgen05");
+  s->blocks |= begins(name, "read.ptx.sreg.c") /* ctaid, cluster */ || begins(name, "clusterlaunchcontrol");
+}
 
 /* Conditions in the loop that has most, but not behind its last inner loop: the end of a tile, which is done once for
  * all turns along K. The emitter writes loops as blocks in a row, the last of which branches back to the first. */
@@ -75,10 +83,9 @@ static seen see_blocks(tf_job *j, LLVMValueRef f) {
     counts[i] = false;
     for (LLVMValueRef v = LLVMGetFirstInstruction(block[i]); v; v = LLVMGetNextInstruction(v)) {
       s.instructions++;
-      s.shuffles |= calls(v, "llvm.nvvm.shfl");
-      s.products |= calls(v, "llvm.nvvm.mma") || calls(v, "llvm.nvvm.wgmma") || calls(v, "llvm.nvvm.tcgen05");
-      s.blocks |= calls(v, "llvm.nvvm.read.ptx.sreg.c") /* ctaid, cluster */ || LLVMIsAAtomicRMWInst(v) ||
-                  calls(v, "llvm.nvvm.clusterlaunchcontrol");
+      LLVMOpcode op = LLVMGetInstructionOpcode(v);
+      if (op == LLVMCall) see_call(&s, LLVMGetCalledValue(v));
+      s.blocks |= op == LLVMAtomicRMW;
     }
   }
   for (i = 0; i < n; i++) {

@@ -58,9 +58,11 @@ static kind kind_of(const tf_ptx_statement *s) {
              {"add.s", PASSES},    {"shl.b", PASSES},    {"mov.b", COPIES},      {"selp.b", COPIES},
              {"cvt.", COPIES},     {"prmt.", COPIES}};
   if (s->kind != TF_PTX_INSTRUCTION) return OTHER;
+  const char first = s->op.ptr[0], second = first ? s->op.ptr[1] : 0;
   for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
     kind k = ops[i].is;
-    if (*s->op.ptr != *ops[i].op || !(is_minmax(k) ? tf_ptx_is(s, ops[i].op) : tf_ptx_begins(s, ops[i].op))) continue;
+    if (first != ops[i].op[0] || second != ops[i].op[1]) continue;
+    if (!(is_minmax(k) ? tf_ptx_is(s, ops[i].op) : tf_ptx_begins(s, ops[i].op))) continue;
     return k == NEGATES && *ops[i].op == 'm' && scales_up(s) ? PASSES : k;
   }
   return OTHER;

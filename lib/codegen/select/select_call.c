@@ -68,7 +68,9 @@ static bool by_table(tf_sel *e, LLVMValueRef v, const row *r) {
     } else if ((*at == '$' || *at == '#' || *at == '@') && is_digit(at[1])) {
       tf_sel_put_operand(&e->body, &arg[*++at - '0']);
     } else {
-      tf_sb_putc(&e->body, *at);
+      size_t plain = 1 + strcspn(at + 1, "^$#@");
+      tf_sb_put(&e->body, (tf_str){at, plain});
+      at += plain - 1;
     }
   }
   tf_sb_putc(&e->body, '\n');

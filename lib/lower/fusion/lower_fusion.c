@@ -87,12 +87,14 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
   tf_chosen chosen = {0};
   func_list one = {0}; /* and, where its axes are joined, the fusion, which says what is checked */
   tf_lower_later later = {.name = tf_op_symbol(func).ptr, .apart = &chosen.apart, .one = true};
+  tf_lower_options last = *o;
+  last.widths = TF_WIDTHS_BOTH; /* behind it nobody is asked */
   bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why), own = false;
   for (size_t i = 0; ok && i < chosen.at.n; i++) own |= chosen.at.at[i].func == func;
   TF_EITHER(tf_chosen_adopt(&chosen, func));
   for (size_t i = 0; ok && i < chosen.at.n; i++) tf_vec_push(pool, &one, chosen.at.at[i].func);
   if (ok && one.n && !(own && one.n == 1 && !chosen_last(&chosen)))
-    ok = lower(module, &one, &chosen, &later, o, pool, why);
+    ok = lower(module, &one, &chosen, &later, chosen_last(&chosen) ? &last : o, pool, why);
   else
     for (size_t i = 0; i < one.n; i++) tf_op_erase(one.at[i]);
   if (!own) tf_op_erase(func);

@@ -177,6 +177,19 @@ static bool is_for_few(const tf_op *func) {
   return false;
 }
 
+/* A launch takes one width only: of a version that was asked for, the other kernels are for who asks for them. False:
+ * there are no other kernels. */
+static bool choose_width(const tf_plan *p, const tf_lower_options *o, bool *wide, bool *narrow) {
+  bool both = *wide && *narrow && !tf_fusion_one_width_of(p->func);
+  if (o->versions <= 0 || o->widths == TF_WIDTHS_BOTH) return true;
+  if (o->widths == TF_WIDTHS_WIDE) {
+    *narrow = false;
+    return both || tf_refuse(p->why, p->func, "its kernels have indices of one width");
+  }
+  if (both) *wide = false;
+  return true;
+}
+
 bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *pool, tf_lower_version *v) {
   tf_plan *p = from->p;
   tf_op *module = p->module, *twin = from->twin;
@@ -189,9 +202,12 @@ bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *po
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
   v->narrow_only = o->index == TF_INDEX_AUTO && !fits && p->symbolic && is_for_few(p->func);
   bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits && !v->narrow_only);
+  bool twins = want_wide && want_narrow;
+  if (!choose_width(p, o, &want_wide, &want_narrow)) return false;
+  v->wide_apart = twins && !want_wide;
   if (want_wide && !emit_kernels(p, from->segs, tf_type_i(p->ctx, 64), "", &v->wide)) return false;
   want_narrow &= !want_wide || !wide_serve_all(p, v->wide);
-  if (want_wide && want_narrow) rename(p, v->wide, "_wide");
+  if (want_wide && (want_narrow || (twins && o->widths == TF_WIDTHS_WIDE))) rename(p, v->wide, "_wide");
   if (want_narrow && !emit_kernels(p, from->segs, tf_type_i(p->ctx, 32), "", &v->narrow)) return false;
   bool any = tf_fusion_any_address_of(from->func);
   if (twin && !v->spare && !needs_holes(p) && (any || relies_on_extents(p)))

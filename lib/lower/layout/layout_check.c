@@ -137,13 +137,18 @@ bool tf_layout_is_stored(tf_op *module, tf_str descriptor) {
 
 /* ------------------------------------------------------------------------------------------------ the end */
 
+bool tf_layout_names_tma(tf_op *op) {
+  tf_block *b = tf_kernel_op(op) == TF_K_FUNC ? tf_op_body(op) : NULL;
+  bool any = false;
+  for (uint32_t i = 0; b && i < b->narg; i++) any |= tf_func_arg_attr(op, i, "tma") != NULL;
+  return any;
+}
+
 static void forget(tf_op *func, void *user) {
   (void)user;
-  tf_block *b = tf_kernel_op(func) == TF_K_FUNC ? tf_op_body(func) : NULL;
   tf_attr *dicts[TF_LAYOUT_LEAVES];
-  bool any = false;
-  for (uint32_t i = 0; b && i < b->narg; i++) any |= tf_func_arg_attr(func, i, "tma") != NULL;
-  if (!any || b->narg > TF_LAYOUT_LEAVES) return;
+  tf_block *b = tf_op_body(func);
+  if (!tf_layout_names_tma(func) || b->narg > TF_LAYOUT_LEAVES) return;
   tf_attr *all = tf_op_arg_attrs(func), *empty = tf_attr_dict(func->ctx, NULL, 0);
   for (uint32_t i = 0; i < b->narg; i++) dicts[i] = tf_func_arg_attr(func, i, "tma") ? empty : all->elem[i];
   tf_op_set_attr(func, "arg_attrs", tf_attr_array(func->ctx, dicts, b->narg));

@@ -15,6 +15,11 @@ static bool is_copy(const tf_op *op) {
 
 static bool is_tile_copy(const tf_op *op, tf_tma *t) { return is_copy(op) && tf_tma_read(op, t) && t->tile; }
 
+bool tf_layout_is_tile_copy(const tf_op *op) {
+  tf_tma t;
+  return is_tile_copy(op, &t);
+}
+
 static bool copy_map(tf_lir_env *env, tf_op *op, const tf_tma *t, tf_lir_map *m) {
   tf_attr *name = tf_func_arg_attr(tf_enclosing_func(op), t->map->index, "tma");
   return tf_lir_get_map(env, op, name->s, m);

@@ -232,8 +232,17 @@ static void sweep(tf_block *b) {
   }
 }
 
+/* Whether the op is what this pass is about: most kernels have no such op, and are looked at once only. */
+static void look_for(tf_op *op, void *user) {
+  bool *any = user;
+  if (!*any) *any = tf_layout_op(op) >= 0 || tf_layout_is_tile_copy(op) || tf_layout_names_tma(op);
+}
+
 static bool run(tf_pass_run *r) {
   unsigned errors = tf_diags_errors(tf_context_diags(r->op->ctx));
+  bool any = false;
+  tf_walk(r->op, false, look_for, &any);
+  if (!any) return true;
   if (!tf_lir_fold_all(r->op)) return false;
   tf_layout_check_tma(r->op);
   if (tf_diags_errors(tf_context_diags(r->op->ctx)) != errors) return false;

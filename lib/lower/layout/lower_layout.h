@@ -19,6 +19,9 @@ void tf_layout_check_tma(tf_op *module);
 TF_NODISCARD bool tf_layout_is_stored(tf_op *module, tf_str descriptor);
 /* layout_copy.c. A copy of a tile becomes copies of boxes, layout.tensormap a host.tensormap behind its checks. */
 void tf_layout_lower_tma(tf_op *op);
+TF_NODISCARD bool tf_layout_is_tile_copy(const tf_op *op);
+/* layout_check.c. Is it a kernel of which a parameter names a descriptor? */
+TF_NODISCARD bool tf_layout_names_tma(tf_op *op);
 /* layout_check.c. Parameters name no descriptors any more. */
 void tf_layout_forget_tma(tf_op *module);
 

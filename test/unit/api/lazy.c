@@ -162,7 +162,7 @@ START_TEST(ptx_is_the_same) {
   bool have[256] = {false};
   ck_assert_uint_le(tf_package_num_kernels(whole), 256);
   ck_assert_uint_eq(tf_package_num_kernels(late), 0);
-  for (uint32_t v = 0; v < TF_MOST_VERSIONS; v++) {
+  for (uint32_t v = 0; v < TF_VERSION_NUMBERS; v++) {
     ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version), TF_OK);
     if (!version) continue;
     ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &again), TF_OK);
@@ -582,6 +582,37 @@ START_TEST(a_gpu_gets_what_it_launches) {
 }
 END_TEST
 
+/* A version that a launch asks for has narrow indices alone; what is too large for these asks for its twin, which has
+ * the same kernel with the others, again and again. */
+START_TEST(large_launches_ask_for_the_twin) {
+  fake_cuda_control *fake = fake_cuda_begin(1, 9);
+  fake->version = 13000;
+  tf_cuda_options o = {.struct_size = sizeof o, .library = FAKE_CUDA};
+  tf_session *s = new_session(NULL);
+  tf_device *d;
+  tf_executable *e;
+  ck_assert_msg(tf_device_cuda(&o, NULL, &sink, &d) == TF_OK, "%s", messages);
+  tf_package *p = compiled(s, rows, true, NULL);
+  ck_assert_msg(tf_executable_create(d, p, &sink, &e) == TF_OK, "%s", messages);
+  char kernel[2][128], wanted[128] = "";
+  for (int large = 0; large < 2; large++) {
+    int64_t dims[2] = {large ? 1 << 20 : 1 << 14, 8192};
+    DLTensor x = tensor((void *)((uintptr_t)1 << 40), dims, 1), y = tensor((void *)((uintptr_t)2 << 40), dims, 1);
+    tf_arg args[2] = {{.tensor = &x}, {.tensor = &y}};
+    for (int i = 0; i < 4; i++) ck_assert_msg(tf_execute(e, 0, args, 2, NULL, &sink) == TF_OK, "%s", messages);
+    ck_assert_int_eq(fake->modules, 1 + large);
+    ck_assert_int_eq(fake->launches, 4 + 4 * large);
+    ck_assert_int_eq(sscanf(strstr(fake->code, ".entry "), ".entry %120[a-z0-9_]", kernel[large]), 1);
+    if (large) ck_assert_str_eq(kernel[1], wanted);
+    else snprintf(wanted, sizeof wanted, "%.120s_wide", kernel[0]);
+  }
+  tf_executable_destroy(e);
+  tf_device_destroy(d);
+  tf_package_release(p);
+  tf_session_destroy(s);
+}
+END_TEST
+
 typedef struct user {
   tf_package *p;
   pthread_t thread;
@@ -663,6 +694,7 @@ int main(void) {
   tcase_add_test(c, some_are_whole_all_the_same);
   tcase_add_test(c, the_cache_keeps_each_kernel);
   tcase_add_test(c, a_gpu_gets_what_it_launches);
+  tcase_add_test(c, large_launches_ask_for_the_twin);
   tcase_add_test(c, threads_get_one_code);
   tcase_add_loop_test(c, memory_may_run_out, 0, 2);
   return run_suite(c, "kernels made when they are launched");

@@ -319,6 +319,52 @@ START_TEST(passes_at_fault) {
 }
 END_TEST
 
+/* What is equal is the same type or attribute, and nothing else is. */
+START_TEST(unique) {
+  tf_context *c = ctx;
+  tf_type *f32 = tf_type_float(c, TF_F32), *i32 = tf_type_i(c, 32), *u32 = tf_type_int(c, 32, true);
+  int64_t ints[2] = {1, 2}, dims[2] = {4, TF_DYN};
+  for (int again = 0; again < 2; again++) {
+    static tf_attr *first[16];
+    static tf_type *types[8];
+    tf_attr *all[] = {tf_attr_int(i32, 1),
+                      tf_attr_int(u32, 1),
+                      tf_attr_int(i32, 2),
+                      tf_attr_bool(c, true),
+                      tf_attr_float(f32, 0.0),
+                      tf_attr_float(f32, -0.0),
+                      tf_attr_float(f32, again ? strtod("nan(7)", NULL) : strtod("nan", NULL)),
+                      tf_attr_float(f32, -strtod("nan", NULL)),
+                      tf_attr_strz(c, "word"),
+                      tf_attr_symbol(c, TF_STR("word")),
+                      tf_attr_dialect(c, "toy.a", TF_STR("word")),
+                      tf_attr_dialect(c, "toy.b", TF_STR("word")),
+                      tf_attr_ints(c, ints, 1),
+                      tf_attr_ints(c, ints, 2),
+                      tf_attr_type(f32),
+                      tf_attr_unit(c)};
+    tf_type *made[] = {tf_type_vector(f32, 4),
+                       tf_type_vector(i32, 4),
+                       tf_type_tensor(f32, dims, 1),
+                       tf_type_tensor(f32, dims, 2),
+                       tf_type_dialect(c, "toy.a", dims, 1, true, f32, NULL, 0),
+                       tf_type_dialect(c, "toy.a", dims, 1, true, f32, &all[8], 1),
+                       tf_type_dialect(c, "toy.b", dims, 1, true, f32, NULL, 0),
+                       tf_type_function(c, &f32, 1, &i32, 1)};
+    for (int i = 0; i < 16; i++) {
+      if (again) ck_assert_ptr_eq(all[i], first[i]);
+      for (int k = 0; k < i; k++) ck_assert_ptr_ne(all[i], all[k]);
+      first[i] = all[i];
+    }
+    for (int i = 0; i < 8; i++) {
+      if (again) ck_assert_ptr_eq(made[i], types[i]);
+      for (int k = 0; k < i; k++) ck_assert_ptr_ne(made[i], made[k]);
+      types[i] = made[i];
+    }
+  }
+}
+END_TEST
+
 START_TEST(literals) {
   tf_op *m = tf_parse(
       ctx, pool, TF_STR("t"),
@@ -352,6 +398,7 @@ int main(void) {
   tcase_add_test(t, passes);
   tcase_add_test(t, rows_at_fault);
   tcase_add_test(t, passes_at_fault);
+  tcase_add_test(t, unique);
   tcase_add_test(t, literals);
   suite_add_tcase(s, t);
   SRunner *r = srunner_create(s);

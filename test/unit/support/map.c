@@ -78,6 +78,20 @@ START_TEST(texts) {
 }
 END_TEST
 
+/* A key that is kept is the caller's own, and found like any other. */
+START_TEST(kept) {
+  static const char name[] = "kept";
+  tf_strmap m = {.pool = pool};
+  tf_strmap_set_kept(&m, TF_STR("other"), &value[1]);
+  tf_strmap_set_kept(&m, (tf_str){name, 4}, &value[2]);
+  ck_assert_ptr_eq(tf_strmap_get(&m, TF_STR("kept")), &value[2]);
+  ck_assert_ptr_eq(tf_strmap_get(&m, TF_STR("other")), &value[1]);
+  tf_strmap_set(&m, TF_STR("kept"), &value[3]);
+  ck_assert_ptr_eq(tf_strmap_get(&m, TF_STR("kept")), &value[3]);
+  ck_assert_uint_eq(m.n, 2);
+}
+END_TEST
+
 START_TEST(interned) {
   static char text[KEYS];
   const char *first[KEYS];
@@ -119,6 +133,7 @@ int main(void) {
   tcase_add_test(t, numbers);
   tcase_add_test(t, taken_away);
   tcase_add_loop_test(t, texts, 0, 2);
+  tcase_add_test(t, kept);
   tcase_add_loop_test(t, interned, 0, 2);
   tcase_add_test(t, reserved);
   suite_add_tcase(s, t);

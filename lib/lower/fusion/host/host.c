@@ -230,13 +230,22 @@ static void make_func(host *h) {
   tf_host_code_say_in_place(&h->code, place);
 }
 
+/* This launch is for another version, or for this one's twin. */
+static void decline(host *h, bool large) {
+  tf_op *op = tf_h_op(&h->code.b, TF_H_DECLINE, NULL, 0, NULL, 0, 0);
+  if (large) tf_op_set_attr(op, "large", tf_attr_unit(h->code.ctx));
+}
+
 /* Of kernels with narrow and wide indices, if there are both, one is launched. */
-static void launch_either(host *h, uint32_t n, tf_emitter *const *narrow, tf_emitter *const *wide) {
-  if (narrow && wide) {
+static void launch_either(host *h, const tf_lower_version *v) {
+  uint32_t n = (uint32_t)v->p->nsegment;
+  tf_emitter *const *narrow = v->narrow, *const *wide = v->wide;
+  if ((narrow && wide) || v->wide_apart) {
     tf_op *iff = branch(h, host_narrow_enough(h));
     for (uint32_t i = 0; i < 2; i++) {
       region outer = begin_region(h, iff, i);
-      launch_all(h, n, i ? wide : narrow);
+      if (i && v->wide_apart) decline(h, true);
+      else launch_all(h, n, i ? wide : narrow);
       end_region(h, outer);
     }
     return;
@@ -248,11 +257,11 @@ static void launch_either(host *h, uint32_t n, tf_emitter *const *narrow, tf_emi
 }
 
 /* The kernels of `spare` copy by threads what TMA cannot reach with these arguments. */
-static void launch_fitting(host *h, uint32_t n, tf_emitter *const *narrow, tf_emitter *const *wide,
-                           const tf_lower_spare *spare) {
+static void launch_fitting(host *h, const tf_lower_version *v) {
+  const tf_lower_spare *spare = v->spare;
   tf_op *iff = branch(h, h->reachable);
   region outer = begin_region(h, iff, 0);
-  launch_either(h, n, narrow, wide);
+  launch_either(h, v);
   end_region(h, outer);
   outer = begin_region(h, iff, 1);
   tf_plan *p = h->p;
@@ -284,11 +293,10 @@ static void check_version(host *h, const tf_lower_version *v, bool may_not) {
 }
 
 static void launch_version(host *h, const tf_lower_version *v, bool checked) {
-  uint32_t n = (uint32_t)v->p->nsegment;
   if (!checked) check_version(h, v, v->spare != NULL);
   h->p = v->p;
-  if (v->spare) launch_fitting(h, n, v->narrow, v->wide, v->spare);
-  else launch_either(h, n, v->narrow, v->wide);
+  if (v->spare) launch_fitting(h, v);
+  else launch_either(h, v);
 }
 
 /* What an attribute says of a version's launches holds; `func` has its axes. */
@@ -358,7 +366,7 @@ static void launch_versions(host *h, const tf_lower_version *v, uint32_t n, bool
   launch_version(h, v, or_next);
   end_region(h, outer);
   outer = begin_region(h, iff, 1);
-  if (one) tf_h_op(&h->code.b, TF_H_DECLINE, NULL, 0, NULL, 0, 0);
+  if (one) decline(h, false);
   else launch_versions(h, v + 1, n - 1, one);
   end_region(h, outer);
 }

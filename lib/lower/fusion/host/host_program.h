@@ -17,6 +17,7 @@ typedef struct tf_lower_version {
   tf_plan *p;
   tf_emitter **narrow, **wide;
   bool narrow_only; /* what has indices too large is for the next version */
+  bool wide_apart;  /* it is for this one's twin, with wide kernels alone */
   const tf_lower_spare *spare;
 } tf_lower_version;
 /* Versions that are made when a launch asks for them. */
