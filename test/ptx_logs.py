@@ -43,11 +43,16 @@ def spills(o, log, cubin):
 
 
 def some_of(ptx, most):
-    """PTX of about so many kernels: the number of a kernel's name decides."""
+    """PTX of about so many kernels, and all that stands between kernels: the number of a kernel's name decides."""
     head, *parts = re.split(r"(?m)^(?=(?:\.visible )?\.(?:entry|func) )", ptx)
-    entries = [p for p in parts if re.match(r"(\.visible )?\.entry", p)]
-    every = -(-len(entries) // most)
-    return head + "".join(p for p in parts if p not in entries or zlib.crc32(p[:p.index("(")].encode()) % every == 0)
+    entries = sum(".entry " in p[:20] for p in parts)
+    every = -(-entries // most) or 1
+
+    def kept(p):
+        chosen = ".entry " not in p[:20] or zlib.crc32(p[:p.index("(")].encode()) % every == 0
+        return p if chosen else p[p.index("\n}\n") + 3:]
+
+    return head + "".join(map(kept, parts))
 
 
 def look_at(o, folder, f, chip):
