@@ -7,7 +7,7 @@ usage: ptx_logs.py <source folder> <bin folder> [--share I/N] [--chips sm_90a,sm
 Each program is compiled for one of the chips (the number of its name decides; --all: for each of them). A program that does not compile for its chip is
 none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
 and stores of the stack its loops may have, as the version of ptxas in its first line makes them; other versions' spills are not looked at. ptxas says
-of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th on.
+of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th on; --turns N: likewise, and the number of the commit decides which, so that N commits read all or nearly all.
 --kernels N: of a program that has more, which are mostly one product with other tiles, about N. Exit status 77 without ptxas.
 """
 import concurrent.futures
@@ -76,10 +76,15 @@ def main():
     a.add_argument("--ptxas", default=shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas")
     a.add_argument("--spills", action="store_true")
     a.add_argument("--kernels", type=int)
+    a.add_argument("--turns", type=int)
     o = a.parse_args()
     if not os.access(o.ptxas, os.X_OK):
         print("ptxas is missing")
         sys.exit(77)
+    if o.turns:
+        head = run("git", "-C", o.source, "rev-parse", "HEAD").stdout.strip() if shutil.which("git") else ""
+        o.share = f"{int(head or '0', 16) % o.turns}/{o.turns}"  # a folder without history: the first
+        print(f"share {o.share}")
     work = chosen(o)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [x for x in pool.map(lambda w: look_at(o, folder, *w), work) if x]
