@@ -2,12 +2,13 @@
 """Reads what ptxas says of the PTX that tf-llc makes of the text tests, and what it makes of it: no warning, no product that is serialised (C75xx), no
 register spilled in a loop but where that is expected by name.
 
-usage: ptx_logs.py <source folder> <bin folder> [--share I/N] [--chips sm_90a,sm_100a] [--all] [--ptxas PATH] [file ...]
+usage: ptx_logs.py <source folder> <bin folder> [file ...] [--share I/N | --turns N] [--kernels N] [--chips sm_90a,sm_100a] [--all] [--spills] [--ptxas PATH]
 
 Each program is compiled for one of the chips (the number of its name decides; --all: for each of them). A program that does not compile for its chip is
 none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
 and stores of the stack its loops may have, as the version of ptxas in its first line makes them; other versions' spills are not looked at. ptxas says
-of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th on; --turns N: likewise, and the number of the commit decides which, so that N commits read all or nearly all.
+of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th
+on; --turns N: likewise, and the number of the commit decides which.
 --kernels N: of a program that has more, which are mostly one product with other tiles, about N. Exit status 77 without ptxas.
 """
 import concurrent.futures

@@ -27,10 +27,14 @@ static bool is_op(const tf_ptx_statement *s, const char *root) {
   return tf_ptx_begins(s, root) && (s->op.len == n || s->op.ptr[n] == '.');
 }
 
+bool tf_ptx_ends_block(const tf_ptx_statement *s) {
+  return is_op(s, "brx") || (is_op(s, "bra") && s->n) || is_op(s, "ret") || is_op(s, "exit") || is_op(s, "trap");
+}
+
 static void read_jump(cutter *c, const tf_ptx_statement *s) {
+  if (!tf_ptx_ends_block(s)) return;
   if (is_op(s, "brx")) c->out->block.at[c->out->block.n - 1].anywhere = true;
-  else if (is_op(s, "bra") && s->n) tf_vec_push(c->pool, &c->jumps, tf_ptx_text_at(s, 0));
-  else if (!is_op(s, "ret") && !is_op(s, "exit") && !is_op(s, "trap")) return;
+  else if (is_op(s, "bra")) tf_vec_push(c->pool, &c->jumps, tf_ptx_text_at(s, 0));
   if (!s->guard.len) c->falls.at[c->falls.n - 1] = false;
   open_block(c);
 }

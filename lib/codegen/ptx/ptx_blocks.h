@@ -16,6 +16,9 @@ typedef struct tf_ptx_blocks {
   TF_VEC(size_t) next;
 } tf_ptx_blocks;
 
+/* Whether it jumps or ends the thread, be that under a guard: another block begins behind it. */
+bool tf_ptx_ends_block(const tf_ptx_statement *s);
+
 void tf_ptx_find_blocks(tf_pool *pool, const tf_ptx_function *f, tf_ptx_blocks *out);
 
 /* How many blocks may follow block b; the i-th of them. */

@@ -9,7 +9,7 @@
  * So of the accumulators that a block reads and that are converted one by one, wherever that is, two that are read one
  * after the other are converted together where the first is read. */
 #include "codegen/ptx/faults.h"
-#include "support/vec.h"
+#include "codegen/ptx/ptx_blocks.h"
 
 typedef struct pairing {
   tf_ptx_function *f;
@@ -64,8 +64,7 @@ static tf_ptx_statement *rounding_of(const pairing *p, const tf_ptx_statement *s
 /* Behind it accumulators may be others, or other ways may have come or gone. */
 static bool parts(const tf_ptx_statement *s) {
   if (s->kind == TF_PTX_LABEL || tf_ptx_begins(s, "wgmma.") || tf_ptx_begins(s, "tf.")) return true;
-  if (tf_ptx_begins(s, "bra") || tf_ptx_begins(s, "brx") || tf_ptx_begins(s, "ret") || tf_ptx_begins(s, "exit"))
-    return true;
+  if (tf_ptx_ends_block(s)) return true;
   return s->kind == TF_PTX_INSTRUCTION && s->n && is_accumulator(tf_ptx_text_at(s, 0));
 }
 
