@@ -2,14 +2,14 @@
 """Reads what ptxas says of the PTX that tf-llc makes of the text tests, and what it makes of it: no warning, no product that is serialised (C75xx), no
 register spilled in a loop but where that is expected by name.
 
-usage: ptx_logs.py <source folder> <bin folder> [file ...] [--share I/N | --turns N] [--kernels N] [--chips sm_90a,sm_100a] [--all] [--spills] [--ptxas PATH]
+usage: ptx_logs.py <source folder> <bin folder> [file ...] [--share I/N] [--kernels N] [--chips sm_90a,sm_100a] [--all] [--spills] [--ptxas PATH]
 
 Each program is compiled for one of the chips (the number of its name decides; --all: for each of them). A program that does not compile for its chip is
 none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
 and stores of the stack its loops may have, as the version of ptxas in its first line makes them; other versions' spills are not looked at. ptxas says
 of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th
-on; --turns N: likewise, and the number of the commit decides which.
---kernels N: of a program that has more, which are mostly one product with other tiles, about N. Exit status 77 without ptxas.
+on. --kernels N: of each program no more than N kernels (what has more is mostly one product with other tiles); the number of the commit decides which,
+so that all have their turn. Exit status 77 without ptxas.
 """
 import concurrent.futures
 import os
@@ -43,28 +43,24 @@ def spills(o, log, cubin):
     return {k: int(n) for k, _, n in map(str.split, lines) if k in some and int(n)}
 
 
-def some_of(ptx, most):
-    """PTX of about so many kernels, and all that stands between kernels: the number of a kernel's name decides."""
+def some_of(ptx, most, turn):
+    """PTX of so many kernels, and all that stands between kernels: numbers of the kernels' names, and of the turn, decide."""
     head, *parts = re.split(r"(?m)^(?=(?:\.visible )?\.(?:entry|func) )", ptx)
-    entries = sum(".entry " in p[:20] for p in parts)
-    every = -(-entries // most) or 1
-
-    def kept(p):
-        chosen = ".entry " not in p[:20] or zlib.crc32(p[:p.index("(")].encode()) % every == 0
-        return p if chosen else p[p.index("\n}\n") + 3:]
-
-    return head + "".join(map(kept, parts))
+    is_kernel = lambda p: ".entry " in p[:20]
+    number = lambda p: zlib.crc32((turn + p[:p.index("(")]).encode())
+    last = sorted(map(number, filter(is_kernel, parts)))[:most][-1]
+    return head + "".join(p[p.index("\n}\n") + 3:] if is_kernel(p) and number(p) > last else p for p in parts)
 
 
 def look_at(o, folder, f, chip):
     name = str(f.relative_to(o.source)) if f.is_relative_to(o.source) else str(f)
     ptx = pathlib.Path(folder) / (f"{zlib.crc32((name + chip).encode())}.ptx")
-    done = run(o.bin / "tf-llc", f"--mcpu={chip}", "--no-cache", f, "-o", ptx)
+    done = run(o.bin / "tf-llc", f"--mcpu={chip}", "--no-cache", "--verify-each=0", f, "-o", ptx)
     text = ptx.read_text() if not done.returncode and ptx.is_file() else ""
     if ".entry" not in text:
         return None
     if o.kernels:
-        ptx.write_text(some_of(text, o.kernels))
+        ptx.write_text(some_of(text, o.kernels, o.turn))
     done = run(o.ptxas, "-v", f"--gpu-name={chip}", ptx, "-o", ptx.with_suffix(".cubin"))
     log = done.stdout + done.stderr
     if done.returncode:
@@ -77,15 +73,11 @@ def main():
     a.add_argument("--ptxas", default=shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas")
     a.add_argument("--spills", action="store_true")
     a.add_argument("--kernels", type=int)
-    a.add_argument("--turns", type=int)
     o = a.parse_args()
     if not os.access(o.ptxas, os.X_OK):
         print("ptxas is missing")
         sys.exit(77)
-    if o.turns:
-        head = run("git", "-C", o.source, "rev-parse", "HEAD").stdout.strip() if shutil.which("git") else ""
-        o.share = f"{int(head or '0', 16) % o.turns}/{o.turns}"  # a folder without history: the first
-        print(f"share {o.share}")
+    o.turn = run("git", "-C", o.source, "rev-parse", "HEAD").stdout.strip() if shutil.which("git") else ""  # a folder without history: always the same
     work = chosen(o)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [x for x in pool.map(lambda w: look_at(o, folder, *w), work) if x]

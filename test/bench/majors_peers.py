@@ -23,25 +23,25 @@ except ImportError:
 
 import peers
 
-TYPES = {"bf16": torch.bfloat16, "f16": torch.float16, "f32": torch.float32, "f64": torch.float64}
-NEAR = {"bf16": 6e-3, "f16": 2e-3, "f32": 1e-5, "f64": 1e-12}
+TYPES = {"bf16": torch.bfloat16, "f16": torch.float16, "f32": torch.float32, "f64": torch.float64, "f8E4M3FN": torch.float8_e4m3fn}
+NEAR = {"bf16": 6e-3, "f16": 2e-3, "f32": 1e-5, "f64": 1e-12, "f8E4M3FN": 1e-2}
 LIST = ("bf16 nn,nt,tn,tt 2048,4096,8192,16384,4096x4104x4096,1000x3000x5000;f16 nn,nt,tn,tt 2048,4096,8192,16384,4096x4104x4096,1000x3000x5000;"
-        "bf16 nn,nt 1x8192x8192,16x8192x8192,64x8192x8192,128x8192x8192;"
+        "f8E4M3FN nt 2048,4096,8192;bf16 nn,nt 1x8192x8192,16x8192x8192,64x8192x8192,128x8192x8192;"
         "bf16 nn 3*520x5000x2000,7*520x5000x1000,64*1024,16*2048x2048x512,128*512,33*1000x1000x520;grouped 8x2048,32x512,uneven")
 UNEVEN = [2048, 0, 4096, 1, 3000, 1023, 129, 6087]
 
 
 def text_of(t, majors, batched):
     """The product of two factors, of which a turned one is stored with its last axes the other way."""
-    kind = f"tensor<{'?x' * (2 + batched)}{t}>"
+    kind, result = (f"tensor<{'?x' * (2 + batched)}{of}>" for of in (t, "bf16" if t.startswith("f8") else t))
     axes = "[0, 2, 1]" if batched else "[1, 0]"
     lines, names = [], []
     for name, major in zip("xw", majors):
         names.append(f"%{name}t" if major == "t" else f"%{name}")
         if major == "t":
             lines.append(f"  %{name}t = fusion.permute %{name} axes {axes} : {kind}\n")
-    return (f"fusion.func @f(%x: {kind}, %w: {kind}) -> {kind} {{\n" + "".join(lines) +
-            f"  %y = fusion.matmul {', '.join(names)} : {kind}\n  fusion.return %y : {kind}\n}}\n")
+    return (f"fusion.func @f(%x: {kind}, %w: {kind}) -> {result} {{\n" + "".join(lines) +
+            f"  %y = fusion.matmul {', '.join(names)} : {result}\n  fusion.return %y : {result}\n}}\n")
 
 
 def grouped_text():
@@ -66,10 +66,13 @@ def plain(device, t, majors, size):
     batch, dims = (int(size.split("*")[0]), size.split("*")[1]) if "*" in size else (0, size)
     m, n, k = peers.dims_of(dims)
     lead = (batch,) if batch else ()
-    make = lambda rows, columns, turned: torch.randn(*lead, *((columns, rows) if turned else (rows, columns)), dtype=TYPES[t], device=device.torch)
+    drawn = torch.bfloat16 if t.startswith("f8") else TYPES[t]
+    make = lambda rows, columns, turned: torch.randn(*lead, *((columns, rows) if turned else (rows, columns)), dtype=drawn, device=device.torch).to(TYPES[t])
     x, w = make(m, k, majors[0] == "t"), make(k, n, majors[1] == "t")
     a, b = x.mT if majors[0] == "t" else x, w.mT if majors[1] == "t" else w
-    return [x, w], lambda: torch.matmul(a, b), 2 * max(batch, 1) * m * n * k
+    one = torch.ones((), dtype=torch.float32, device=device.torch)
+    theirs = lambda: torch._scaled_mm(a, b, one, one, out_dtype=torch.bfloat16, use_fast_accum=True) if t.startswith("f8") else torch.matmul(a, b)
+    return [x, w], theirs, 2 * max(batch, 1) * m * n * k
 
 
 def rows_of(size):

@@ -35,7 +35,7 @@ const option_row option_rows[] = {
     {"pass-pipeline", TOOL_ALL, STRING, F(pipeline), "<text>",
      "passes to run, such as `builtin.module(canonicalize,cse)`"},
     {"dump-pass-pipeline", TOOL_OPT, FLAG, F(dump_pipeline), NULL, "print the pipeline first"},
-    {"verify-each", TOOL_OPT, FLAG, F(verify_each), NULL, "verify after each pass (on; =0 is off)"},
+    {"verify-each", IR, FLAG, F(verify_each), NULL, "verify after each pass (on; =0 is off)"},
     GROUP("input"),
     {"split-input-file", IR, MAYBE, F(split), "<marker>",
      "treat what lies between `// -----` lines as files of their own"},
