@@ -21,6 +21,14 @@ if lit_config.params.get("from_ptx"):
     config.available_features.add("from-ptx")
     config.environment["TF_BIN"] = os.path.join(config.tf_build, "bin")
     config.environment["PATH"] = os.path.join(config.test_source_root, "from-ptx") + os.pathsep + config.environment["PATH"]
+# -D device=cuda:0: results are computed there (on-device/tf-run).
+if lit_config.params.get("device"):
+    config.environment["TF_BIN"] = os.path.join(config.tf_build, "bin")
+    config.environment["TF_DEVICE"] = lit_config.params["device"]
+    config.environment["PATH"] = os.path.join(config.test_source_root, "on-device") + os.pathsep + config.environment["PATH"]
+    for name in ("TF_RAN", "LD_LIBRARY_PATH"):
+        if name in os.environ:
+            config.environment[name] = os.environ[name]
 # What notices little that the rest does not runs with -D long=1 only (`ninja long`): `%{long} command`, and in lists of a loop
 # `$(%{more} words)`.
 long = bool(lit_config.params.get("long"))
