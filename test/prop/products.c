@@ -14,6 +14,16 @@ typedef struct dim {
 
 enum { MOST_BATCHES = 2 };
 
+enum { MOST_GIVEN = 16, MOST_AXES = 6 };
+
+/* An argument that there is already. */
+typedef struct given {
+  dim d[MOST_AXES];
+  uint32_t rank;
+  const char *elem;
+  char name[16];
+} given;
+
 typedef struct gen {
   rng r;
   FILE *f, *args, *ops;               /* notes; arguments; the body */
@@ -21,7 +31,10 @@ typedef struct gen {
   uint32_t nbatch, narg, nvalue, nresult;
   dim batch[MOST_BATCHES], m, n, k;
   bool linear, scaled;
-  bool known;                              /* where K is 1, both factors say so */
+  bool known;  /* where K is 1, both factors say so */
+  bool square; /* M, N and K are one, and an argument may be read again, also turned */
+  given given[MOST_GIVEN];
+  uint32_t ngiven;
   int64_t block[3];                        /* of scales for blocks; 0: they are for all, for rows or columns */
   bool exponents;                          /* these are ui8 */
   char now[16];                            /* the value now, of C's shape */
@@ -57,12 +70,47 @@ static char *shape(const dim *d, uint32_t rank, const char *elem, char *out) {
   return out;
 }
 
+static bool is_same(dim a, dim b) { return a.n == b.n && a.dyn == b.dyn; }
+
+/* Has it these axes, with the last two exchanged? */
+static bool has_axes(const given *x, const dim *d, uint32_t rank, const char *elem, bool turned) {
+  bool all = x->rank == rank && !strcmp(x->elem, elem) && (!turned || rank > 1);
+  for (uint32_t i = 0; all && i < rank; i++) all = is_same(x->d[i], d[turned && i + 2 >= rank ? 2 * rank - 3 - i : i]);
+  return all;
+}
+
+/* One that there is, or its transpose: what is read at two places must not be taken for one. */
+static bool again(gen *g, const dim *d, uint32_t rank, const char *elem, char *name) {
+  bool turned = rank > 1 && flip(g, 50);
+  uint32_t first = g->ngiven ? pick(g, g->ngiven) : 0;
+  for (uint32_t i = 0; i < g->ngiven; i++) {
+    const given *x = &g->given[(first + i) % g->ngiven];
+    if (!has_axes(x, d, rank, elem, turned)) continue;
+    snprintf(name, 16, "%s", x->name);
+    if (!turned) return true;
+    char t[160];
+    snprintf(name, 16, "v%u", g->nvalue++);
+    fprintf(g->ops, "  %%%s = fusion.permute %%%s axes [", name, x->name);
+    for (uint32_t k = 0; k < rank; k++) fprintf(g->ops, "%s%u", k ? ", " : "", k + 2 >= rank ? 2 * rank - 3 - k : k);
+    fprintf(g->ops, "] : %s\n", shape(d, rank, elem, t));
+    return true;
+  }
+  return false;
+}
+
 /* An argument with these axes; some lie with holes between their rows. Its name goes to `name`. */
 static void argument(gen *g, const dim *d, uint32_t rank, const char *elem, char *name) {
   char t[160];
-  int64_t stride[6], at = 1;
+  int64_t stride[MOST_AXES], at = 1;
+  if (g->square && flip(g, 80) && again(g, d, rank, elem, name)) return;
   bool holes = rank > 1 && flip(g, 12);
   snprintf(name, 16, "a%u", g->narg);
+  if (g->ngiven < MOST_GIVEN) {
+    given *x = &g->given[g->ngiven++];
+    *x = (given){.rank = rank, .elem = elem};
+    memcpy(x->d, d, rank * sizeof *d);
+    snprintf(x->name, sizeof x->name, "%s", name);
+  }
   fprintf(g->args, "%s%%%s: %s", g->narg ? ", " : "", name, shape(d, rank, elem, t));
   for (uint32_t i = rank; i-- > 0;) {
     stride[i] = at;
@@ -444,7 +492,7 @@ static void body(gen *g) {
   if (g->scaled && bytes) g->sum = flip(g, 50) ? "f32" : "bf16";
   if (g->scaled && !bytes && flip(g, 45)) draw_blocks(g);
   product(g);
-  for (uint32_t n = pick(g, 5); n--;) follow(g);
+  for (uint32_t n = pick(g, 5) + 2 * g->square; n--;) follow(g);
   if (flip(g, 30)) {
     second(g);
     for (uint32_t n = pick(g, 3); n--;) follow(g);
@@ -478,8 +526,10 @@ char *products_text(uint64_t seed, const char *name) {
   g.f = open_memstream(&text, &size[0]);
   g.args = open_memstream(&args, &size[1]);
   g.ops = open_memstream(&ops, &size[2]);
-  const char *target = targets[pick(&g, 8)];
-  bool vector = flip(&g, 40); /* sums of products: a block keeps short rows, so that long ones are in parts */
+  g.square = flip(&g, 30);
+  const char *target = targets[g.square ? 3 + pick(&g, 5) : pick(&g, 8)];
+  bool vector =
+      !g.square && flip(&g, 60); /* sums of products: a block keeps short rows, so that long ones are in parts */
   fprintf(g.f, "// %s\n// prop: index=auto vector=16 again=0 shift=0 target=%s row=%u\n", name, target,
           vector && flip(&g, 50) ? 64 : 0);
   draw_types(&g);
@@ -489,6 +539,7 @@ char *products_text(uint64_t seed, const char *name) {
   g.n = draw_dim(&g, 70);
   g.k = draw_dim(&g, 90);
   if (vector) draw_vector(&g);
+  if (g.square) g.n = g.k = g.m = draw_dim(&g, 40);
   body(&g);
   fclose(g.args);
   fclose(g.ops);

@@ -45,14 +45,22 @@ static void copy(tf_mm_emitter *e, const tf_value *v, tf_value *const *at, int32
   tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(v)), from, extents, to, NULL, NULL);
 }
 
+static bool is_of(const tf_mm_stage *s, const tf_value *v, tf_value *const *at) {
+  if (s->of != v) return false;
+  for (uint32_t k = 0; k < v->type->rank; k++)
+    if (v->type->dims[k] != 1 && s->at[k] != at[k]) return false;
+  return true;
+}
+
 const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at) {
   int32_t row, column;
   tf_fusion_dtype d = TF_FD_F32;
   for (size_t i = 0; i < e->stages.n; i++)
-    if (e->stages.at[i].of == v) return &e->stages.at[i];
+    if (is_of(&e->stages.at[i], v, at)) return &e->stages.at[i];
   if (!e->copies || !find_axes(e, v, at, &row, &column) || !tf_elem_dtype_of(v->type, &d) || d == TF_FD_BOOL)
     return NULL;
   tf_mm_stage s = {.of = v, .row = row >= 0, .column = column >= 0};
+  for (uint32_t k = 0; k < v->type->rank; k++) s.at[k] = v->type->dims[k] == 1 ? NULL : at[k];
   if (is_matrix(&s) && (find_matrix(e) || tf_fd_size(d) > MOST_BYTES)) return NULL;
   int64_t dims[2];
   uint32_t rank = 0;

@@ -26,6 +26,9 @@
 // RUN: tf-run %s --entry=several --mcpu=sm_80 --arg=random:1:bf16:20x64 --arg=random:2:bf16:64x64 --arg=0.5 --expect=reference --check=all
 // RUN: tf-run %s --entry=several --mcpu=sm_90a --arg=random:1:bf16:72x64 --arg=random:2:bf16:64x64 --arg=0.5 --expect=reference --check=all
 // RUN: tf-run %s --entry=squares --mcpu=sm_80 --arg=random:1:bf16:20x20 --arg=random:2:bf16:20x20 --expect=reference --check=all
+// RUN: for a in sm_90a sm_100a; do tf-run %s --entry=squares --mcpu=$a --arg=random:1:bf16:40x40 --arg=random:2:bf16:40x40 --expect=reference --check=all || exit 1; done
+// RUN: for a in sm_80 sm_90a; do tf-run %s --entry=both_ways --mcpu=$a --arg=random:1:f32:24x24 --arg=random:2:f32:24x24 --arg=random:3:f32:24 --expect=reference --check=all || exit 1; done
+// RUN: tf-run %s --entry=turned_first --mcpu=sm_90a --arg=random:1:f16:2x24x40 --arg=random:2:f16:2x40x24 --arg=random:3:f16:2x24x24 --expect=reference --check=all
 // RUN: not tf-run %s --entry=squares --mcpu=sm_80 --arg=random:1:bf16:20x21 --arg=random:2:bf16:21x20 2>&1 | FileCheck-22 %s --check-prefix=SQUARE
 // SQUARE: it must be
 // RUN: tf-run %s --entry=apart --mcpu=sm_90a --arg=random:1:bf16:2x70x64 --arg=random:2:bf16:2x64x72 --arg=random:3:bf16:70x2x72 --expect=reference --check=all
@@ -100,6 +103,23 @@ fusion.func @squares(%x: tensor<?x?xbf16>, %w: tensor<?x?xbf16>) -> tensor<?x?xb
   %z = fusion.add %y, %x : tensor<?x?xbf16>
   %u = fusion.mul %z, %t : tensor<?x?xbf16>
   fusion.return %u : tensor<?x?xbf16>
+}
+// A vector along columns and along rows.
+fusion.func @both_ways(%x: tensor<?x?xf32>, %w: tensor<?x?xf32>, %v: tensor<?xf32>) -> tensor<?x?xf32> {
+  %y = fusion.matmul %x, %w : tensor<?x?xf32>
+  %c = fusion.broadcast %v axes [0] : tensor<1x?xf32>
+  %r = fusion.broadcast %v axes [1] : tensor<?x1xf32>
+  %a = fusion.add %y, %c : tensor<?x?xf32>
+  %z = fusion.mul %a, %r : tensor<?x?xf32>
+  fusion.return %z : tensor<?x?xf32>
+}
+// A residual of batches whose transpose is read before it.
+fusion.func @turned_first(%x: tensor<2x?x?xf16>, %w: tensor<2x?x?xf16>, %r: tensor<2x?x?xf16>) -> tensor<2x?x?xf16> {
+  %y = fusion.matmul %x, %w : tensor<2x?x?xf16>
+  %t = fusion.permute %r axes [0, 2, 1] : tensor<2x?x?xf16>
+  %a = fusion.mul %y, %t : tensor<2x?x?xf16>
+  %z = fusion.sub %a, %r : tensor<2x?x?xf16>
+  fusion.return %z : tensor<2x?x?xf16>
 }
 // The residual's rows have batches between them: its tile, which the result leaves by, has too.
 fusion.func @apart(%a: tensor<2x?x64xbf16>, %b: tensor<2x64x?xbf16>, %r: tensor<?x2x?xbf16>) -> tensor<?x2x?xbf16> {

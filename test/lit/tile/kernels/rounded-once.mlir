@@ -1,5 +1,5 @@
 // What is rounded once is rounded once, in every type: equal bit for bit.
-// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=f --arg=random:3:f32:64 --arg=random:4:f32:64 --arg=random:5:f64:64 --rtol=0 --atol=0 --expect=reference --check=all || exit 1; done
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=f --arg=random:3:f32:64 --arg=random:4:f32:64 --arg=random:5:f64:64 --math=precise --rtol=0 --atol=0 --expect=reference --check=all || exit 1; done
 tile.func @f(%x: tensor<64xf32>, %y: tensor<64xf32>, %d: tensor<64xf64>) -> (%o: tensor<16x64xf32>, %h: tensor<16x64xf16>, %b: tensor<16x64xbf16>, %e: tensor<10x64xf8E4M3FN>, %g: tensor<10x64xf8E5M2>, %w: tensor<8x64xf64>) {
   tile.kernel threads(64) {
     tile.parallel (%i) in (64) {
