@@ -24,8 +24,8 @@ typedef struct tf_mm_computed {
   tf_value *is;
 } tf_mm_computed;
 
-/* An input of the epilogue whose tile is in shared memory, at the places of C's tile that it has. It may be read at others,
- * too: a square matrix and its transpose, a vector along rows and along columns. */
+/* An input of the epilogue whose tile is in shared memory, at the places of C's tile that it has. It may be read at
+ * others, too: a square matrix and its transpose, a vector along rows and along columns. */
 typedef struct tf_mm_stage {
   const tf_value *of;
   tf_value *at[TF_FUSION_MAX_RANK]; /* where it is read; NULL for axes of extent 1 */
