@@ -6,6 +6,8 @@
 // RUN: tf-run %s --entry=pages --mcpu=sm_90a --arg=random:1:f16:2x16x64 --arg=random:2:f16:64x64 --arg=iota:i32:0 --expect=reference --check=all
 // RUN: tf-run %s --entry=pages --mcpu=sm_80 --arg=random:1:f16:6x16x64 --arg=random:2:f16:64x64 --arg=iota:i32:9 --expect=reference --check=all
 // RUN: tf-run %s --entry=pages --mcpu=sm_100a --arg=random:1:f16:6x16x64 --arg=random:2:f16:64x64 --arg=iota:i32:9 --expect=reference --check=all
+// No thread misses the end of a product while the next one comes and goes.
+// RUN: for s in 0 1 2 3; do tf-run %s --entry=pages --mcpu=sm_100a --arg=random:1:f16:13x16x64 --arg=random:2:f16:64x64 --arg=iota:i32:13 --expect=reference --check=all --async-latency=random --schedule=random --seed=$s || exit 1; done
 // RUN: tf-run %s --entry=odd --mcpu=sm_90a --arg=random:1:f32:30x33 --expect=reference --check=all
 // RUN: tf-run %s --entry=stay --mcpu=sm_90a --arg=random:1:f32:30x32 --arg=iota:i32:8 --expect=reference --check=all
 

@@ -418,6 +418,13 @@ void tf_tl_await_unit(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_pipeline_wait(&b, e->units->bars->mem, at, e->units->phases, false);
   tf_pipeline_flip(&b, at, e->units->phases);
   fence(e, false);
+  tf_hazards_note(&e->hazards, TF_ACCESS_WRITE, e->units->bars->index);
+}
+
+void tf_tl_before_units(tf_tl_emitter *e) {
+  uint32_t bars = e->units->bars->index;
+  if (tf_hazard(&e->hazards, TF_ACCESS_READ, bars)) tf_tl_barrier(e);
+  tf_hazards_note(&e->hazards, TF_ACCESS_READ, bars);
 }
 
 static bool is_true(const tf_value *v) {
@@ -456,6 +463,7 @@ void tf_tl_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_tl_buffer 
   if (!home || s->holds || p->scaled) order(e, proxy);
   else if (proxy) tf_tl_fence(e);
   tf_tl_before_all(e, s);
+  tf_tl_before_units(e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_tl_issue_unit(e, s, p, clear);
   tf_tl_commit_units(e, tf_tl_unit_bar(e, s));

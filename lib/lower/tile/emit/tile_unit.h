@@ -34,5 +34,9 @@ void tf_tl_commit_units(tf_tl_emitter *e, tf_value *bar);
 tf_value *tf_tl_unit_bar(tf_tl_emitter *e, const tf_tl_stmt *s);
 /* All threads wait for what was committed to the product's mbarrier. */
 void tf_tl_await_unit(tf_tl_emitter *e, const tf_tl_stmt *s);
+/* Before one thread begins products whose end the others wait for: who waits for the end of the ones before must have
+ * seen it, or it finds the mbarrier two phases on, which looks to it as if nothing had come (PTX ISA,
+ * mbarrier.try_wait: a parity tells the phase under way from the one before). */
+void tf_tl_before_units(tf_tl_emitter *e);
 
 #endif

@@ -86,10 +86,20 @@ static void end_scaled(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp count) {
   if (!sure) tf_code_close(&e->code, NULL);
 }
 
+/* All have seen the end of what the unit did before. Where a sum outlives the loop nothing else orders the blocks of a
+ * pair. */
+static void meet(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  bool outlives = false;
+  for (size_t i = 0; i < p->units->products.n; i++) outlives |= p->units->products.at[i]->home->loop != p->loop;
+  if (e->units->pair && outlives) tf_tl_order_units(e);
+  tf_tl_before_units(e);
+}
+
 void tf_tl_fly_units(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, uint32_t begun) {
   const tf_tl_stmt *first = p->units->products.at[0];
   bool scaled = p->units->scaled;
   begin(e, p->units);
+  meet(e, p);
   tf_code_open_for(&e->code, count, q, false);
   tf_tl_pipe_keep_loop(e);
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
