@@ -8,8 +8,8 @@ Each program is compiled for one of the chips (the number of its name decides; -
 none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
 and stores of the stack its loops may have, as the version of ptxas in its first line makes them; other versions' spills are not looked at. ptxas says
 of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th
-on. --kernels N: of each program no more than N kernels (what has more is mostly one product with other tiles); the number of the commit decides which,
-so that all have their turn. Exit status 77 without ptxas.
+on. --kernels N: of each program two functions, and of each no more than N kernels (what has more is mostly one product with other tiles); the number of
+the commit decides which, so that all have their turn. Exit status 77 without ptxas.
 """
 import concurrent.futures
 import os
@@ -52,10 +52,23 @@ def some_of(ptx, most, turn):
     return head + "".join(p[p.index("\n}\n") + 3:] if is_kernel(p) and number(p) > last else p for p in parts)
 
 
+def entries_of(o, f):
+    """What tf-llc is asked for: where kernels are drawn, two of many functions are, likewise."""
+    names = re.findall(r"(?m)^ *(?:fusion|tile)\.func @(\w+)", f.read_text(errors="replace")) if o.kernels else []
+    drawn = sorted(names, key=lambda n: zlib.crc32((o.turn + n).encode()))[:2]
+    return [[f"--entry={n}"] for n in drawn] if len(names) > 2 else [[]]
+
+
 def look_at(o, folder, f, chip):
+    found = [x for x in (assemble(o, folder, f, chip, e) for e in entries_of(o, f)) if x]
+    return (sum((said for said, _ in found), []), {k: n for _, some in found for k, n in some.items()}) if found else None
+
+
+def assemble(o, folder, f, chip, entry):
     name = str(f.relative_to(o.source)) if f.is_relative_to(o.source) else str(f)
     ptx = pathlib.Path(folder) / (f"{zlib.crc32((name + chip).encode())}.ptx")
-    done = run(o.bin / "tf-llc", f"--mcpu={chip}", "--no-cache", "--verify-each=0", f, "-o", ptx)
+    ptx.unlink(missing_ok=True)
+    done = run(o.bin / "tf-llc", f"--mcpu={chip}", "--no-cache", "--verify-each=0", *entry, f, "-o", ptx)
     text = ptx.read_text() if not done.returncode and ptx.is_file() else ""
     if ".entry" not in text:
         return None
