@@ -28,7 +28,7 @@ typedef struct tf_mm_computed {
  * others, too: a square matrix and its transpose, a vector along rows and along columns. */
 typedef struct tf_mm_stage {
   const tf_value *of;
-  tf_value *at[TF_FUSION_MAX_RANK]; /* where it is read; NULL for axes of extent 1 */
+  tf_value *at[TF_FUSION_MAX_RANK]; /* where it is read; of axes of extent 1 it does not matter */
   tf_value *tile;
   bool row, column; /* the axes of the tile */
 } tf_mm_stage;

@@ -60,7 +60,7 @@ const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_val
   if (!e->copies || !find_axes(e, v, at, &row, &column) || !tf_elem_dtype_of(v->type, &d) || d == TF_FD_BOOL)
     return NULL;
   tf_mm_stage s = {.of = v, .row = row >= 0, .column = column >= 0};
-  for (uint32_t k = 0; k < v->type->rank; k++) s.at[k] = v->type->dims[k] == 1 ? NULL : at[k];
+  memcpy(s.at, at, v->type->rank * sizeof *at);
   if (is_matrix(&s) && (find_matrix(e) || tf_fd_size(d) > MOST_BYTES)) return NULL;
   int64_t dims[2];
   uint32_t rank = 0;

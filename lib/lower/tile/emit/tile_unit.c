@@ -421,11 +421,7 @@ void tf_tl_await_unit(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_hazards_note(&e->hazards, TF_ACCESS_WRITE, e->units->bars->index);
 }
 
-void tf_tl_before_units(tf_tl_emitter *e) {
-  uint32_t bars = e->units->bars->index;
-  if (tf_hazard(&e->hazards, TF_ACCESS_READ, bars)) tf_tl_barrier(e);
-  tf_hazards_note(&e->hazards, TF_ACCESS_READ, bars);
-}
+void tf_tl_before_units(tf_tl_emitter *e) { tf_tl_before(e, e->units->bars, false); }
 
 static bool is_true(const tf_value *v) {
   const tf_attr *a = v->def && tf_kernel_op(v->def) == TF_K_CONSTANT ? tf_kernel_value_of(v->def) : NULL;
