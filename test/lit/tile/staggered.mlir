@@ -1,7 +1,7 @@
 // Staggered loops: the products at the end of a body run beside the first one of the next iteration. What is computed is what the
 // loop of the text computes, for any number of iterations.
 //
-// DEFINE: %{run} = tf-run %s --mcpu=sm_90a --expect=reference --check=all --atol=1e-2
+// DEFINE: %{run} = tf-run %s --mcpu=sm_90a --expect=reference --check=all %{near}
 // DEFINE: %{late} = --schedule=random --async-latency=random
 // RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_90a}" -o %t.mlir 2>/dev/null && FileCheck %s <%t.mlir
 // RUN: %{run} %{late} --entry=two --arg=random:1:f16:70x32 --arg=random:2:f16:0x32 --arg=random:3:f16:0x32
