@@ -328,6 +328,8 @@ void tf_as_wish_turned_view(tf_as *a, const tf_as_kernel *k);
 TF_NODISCARD bool tf_as_turn_view(tf_as *a, tf_as_kernel *k);
 /* The same by vectors. Versions of it: `few`, for launches of which L2 holds much; and for all. False: none. */
 TF_NODISCARD bool tf_as_wish_vectors(tf_as *a, const tf_as_kernel *k, uint8_t q, bool few);
+/* Those of elements of two bytes, by extents. True: there is one whatever the extents. */
+TF_NODISCARD bool tf_as_wish_halves(tf_as *a, const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* turn_boxes.c: wishes for a version of a transpose that reads along class q, and writes it. */
 void tf_as_wish_boxes(tf_as *a, const tf_as_kernel *k, uint8_t q);

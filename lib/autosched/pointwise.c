@@ -95,10 +95,11 @@ static bool computes_long(const tf_as_kernel *k) {
   return slow;
 }
 
-/* Do tiles by elements serve all launches that no version does? Then squares are a version. */
-static bool takes_tiles(tf_as *a, const tf_as_kernel *k, uint8_t q) {
+/* Do tiles by elements serve all launches that no version does? Then squares are a version, unless all launches by
+ * vectors have one. */
+static bool takes_tiles(tf_as *a, const tf_as_kernel *k, uint8_t q, bool vectors) {
   if (a->version.kind != TF_AS_ANY || !tf_as_may_turn_by_tiles(a, k, q)) return false;
-  if (!tf_as_wish_vectors(a, k, q, false) && square(a, k, tf_as_innermost(k->ref), q) > 1)
+  if (!vectors && !tf_as_wish_vectors(a, k, q, false) && square(a, k, tf_as_innermost(k->ref), q) > 1)
     tf_as_wish(a, (tf_as_version){.kind = TF_AS_SQUARES, .access = 16, .or_next = true, .cluster = 1});
   return true;
 }
@@ -285,8 +286,9 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
     tf_as_wish_short(a, k, q);
     tf_as_wish_from_short(a, k, q);
     if (!tf_as_wish_vectors(a, k, q, true)) wish_few(a, k, q);
-    if (!computes_long(k)) tf_as_wish_boxes(a, k, q);
-    if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
+    bool vectors = !computes_long(k) && tf_as_wish_halves(a, k, q);
+    if (!computes_long(k) && !vectors) tf_as_wish_boxes(a, k, q);
+    if (takes_tiles(a, k, q, vectors)) return tf_as_turn_by_tiles(a, k, q);
   } else if (w == STRAIGHT) {
     if (a->version.kind == TF_AS_TURNED_VIEW) return tf_as_turn_view(a, k);
     tf_as_wish_turned_view(a, k);

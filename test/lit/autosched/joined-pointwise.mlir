@@ -14,7 +14,7 @@ fusion.func @channels(%x: tensor<?x?x?x?xbf16>, %s: tensor<?xbf16>) -> tensor<?x
 
 // -----
 
-// CHECK-LABEL: fusion.func @last_joined_boxes(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16>
+// CHECK-LABEL: fusion.func @last_joined_tiles_128_by_128(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16>
 // CHECK-SAME: joined = array<i64: 1, 1, 2, 1, 2, 1>
 // CHECK: fusion.permute %x axes [0, 2, 1] : tensor<?x?x?xbf16>
 // CHECK: fusion.func @last(

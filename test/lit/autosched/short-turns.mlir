@@ -27,7 +27,7 @@
 // CHECK-LABEL: fusion.func @turn_tiles_small(
 // CHECK-SAME: at_most = array<i64: 0, 1, 4194240, 0, -1, 524288>
 // CHECK: sched.note "transpose: tiles of 64 by 32 elements in shared memory, by vectors, 128 threads a block"
-// CHECK-LABEL: fusion.func @turn_boxes(
+// CHECK-LABEL: fusion.func @turn_tiles_128_by_128(
 // CHECK-LABEL: fusion.func @turn(
 fusion.func @turn(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
   %y = fusion.permute %x axes [1, 0] : tensor<?x?xbf16>

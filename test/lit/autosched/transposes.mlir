@@ -29,9 +29,8 @@
 // CHECK: sched.swizzle %x_tile[2, 5] xor
 // CHECK: sched.parallelize %x_tile [bidy, bidx, unroll, tidx, vectorize]
 // CHECK: sched.parallelize %y[-1] vectorize
-// CHECK-LABEL: fusion.func @transpose_boxes(
-// CHECK-LABEL: fusion.func @transpose_tiles(
-// CHECK-SAME: at_most = array<i64: 0, 1, 4194240>
+// CHECK-LABEL: fusion.func @transpose_tiles_128_by_128(
+// CHECK-NOT: @transpose_boxes(
 // CHECK-LABEL: fusion.func @transpose(
 // CHECK: sched.note "transpose: tiles of 32 by 32 elements in shared memory, 256 threads a block"
 // CHECK: sched.swizzle %x_tile[1, 2] xor
