@@ -64,6 +64,7 @@ typedef struct tf_as_version {
   int64_t slots;       /* of shared memory that rows come through there; 0: none */
   int64_t part;        /* elements of a part; 0: as many as the chip takes */
   bool crews;          /* one of threads reduces rows, another stores them */
+  bool bulk;           /* a block's row comes to shared memory as one copy, and from there to registers */
   bool early;          /* what is read behind a row's reductions is read ahead of them */
   bool small;          /* of launches that take as long as one thread does */
   int64_t aligned; /* vectors of rows of any length, from a multiple of so many elements on: the first and the last may
@@ -119,6 +120,8 @@ tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n)
 tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* The same in shared memory, where TMA brings runs of bytes. */
 tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
+/* A whole row at once. */
+tf_op *tf_as_cache_row(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* There by threads. */
 tf_op *tf_as_cache_shared(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* By tensor maps, in boxes. */
@@ -352,6 +355,7 @@ typedef struct tf_as_access {
 typedef struct tf_as_accesses {
   uint32_t n;
   tf_as_access *at;
+  tf_op *row; /* TF_AS_KEPT_BY_BULK: the input's, in shared memory */
 } tf_as_accesses;
 /* turn_short.c: transposes whose rows, on either side, are a few elements. */
 enum { TF_AS_SHORT = 16 };
@@ -373,7 +377,8 @@ typedef enum tf_as_reading {
   TF_AS_BY_RING_ONCE, /* and what is read beside them comes there once */
   TF_AS_BY_TILES,     /* where rows come to shared memory together, and go from there */
   TF_AS_KEPT,
-  TF_AS_KEPT_AS_READ
+  TF_AS_KEPT_AS_READ,
+  TF_AS_KEPT_BY_BULK /* likewise, of rows that come to shared memory as one copy each */
 } tf_as_reading;
 /* Does the tensor lie so that rows of it can come through a ring? It is read, and has all axes, the reduced one last.
  */

@@ -67,6 +67,13 @@ static tf_value *ring(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *
   return &s->result[0];
 }
 
+/* What is kept is read there in place of the tensor. */
+static tf_value *row(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache, tf_op **out) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + k->nside + 1);
+  *out = tf_as_cache_row(a, v, readers, readers_of(k, v, -1, NULL, readers), cache);
+  return *out ? &(*out)->result[0] : v;
+}
+
 static uint32_t all_readers(const tf_as_kernel *k, const tf_value *v, tf_op **readers) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < k->n; i++) {
@@ -299,8 +306,9 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_read
       once(a, k, k->t[i].v);
       continue;
     }
-    bool rows = (rings || tiles) && tf_as_is_row_of_input(a, k, &k->t[i]);
-    tf_value *v = rows ? ring(a, k, k->t[i].v, cache.loads) : k->t[i].v;
+    bool bulk = how == TF_AS_KEPT_BY_BULK, rows = (rings || tiles || bulk) && tf_as_is_row_of_input(a, k, &k->t[i]);
+    tf_value *v = k->t[i].v;
+    if (rows) v = bulk ? row(a, k, v, cache.loads, &out->row) : ring(a, k, v, cache.loads);
     copy_in(a, k, v, rows ? NULL : cache.loads, levels, &nest);
   }
   read_indices(a, k);

@@ -105,6 +105,7 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   }
   bool warp = v->kind == TF_AS_A_WARP;
   r->keep = true;
+  r->bulk = v->bulk;
   r->threads = warp ? v->lanes : 32;
   r->together = v->aligned ? v->rows : 0;
   r->per_block = warp ? (v->elements.most ? SMALL_THREADS : SHORT_THREADS) / r->threads : 1;
@@ -343,8 +344,18 @@ static void part_vectors(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
       tf_as_rfactor(a, k->t[i].op, n - 1);
 }
 
+/* A thread brings what is a block's. */
+static void bind_row(tf_as *a, tf_op *row, const tf_ptype *types, uint32_t n) {
+  tf_ptype bulk[9];
+  for (uint32_t i = 0; i < n; i++) bulk[i] = types[i] == TF_PT_BIDX ? TF_PT_BIDX : TF_PT_BULK;
+  tf_as_parallelize(a, row, bulk, n);
+}
+
 static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  const char *kept = !k->back ? "" : r->keep ? ", kept in registers" : ", read by each pass";
+  const char *kept = !k->back  ? ""
+                     : r->bulk ? ", kept in registers, to which it comes by way of shared memory"
+                     : r->keep ? ", kept in registers"
+                               : ", read by each pass";
   const char *by = r->together      ? tf_pool_printf(a->pool, "a block for %lld", (long long)r->together)
                    : r->cluster > 1 ? tf_pool_printf(a->pool, "%lld blocks, a cluster,", (long long)r->cluster)
                                     : "a block";
@@ -456,6 +467,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
                     !k->back && !slots ? TF_AS_KEPT
                     : ring && r.once   ? TF_AS_BY_RING_ONCE
                     : ring || slots    ? TF_AS_BY_RING
+                    : r.bulk           ? TF_AS_KEPT_BY_BULK
                     : r.keep           ? TF_AS_KEPT_AS_READ
                                        : TF_AS_BY_PASSES,
                     &all);
@@ -472,6 +484,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   group(a, k, &r, types, n);
   part_vectors(a, k, &r, n);
   if (ring || slots) tf_as_bind_rings(a, &r, types, n);
+  if (all.row) bind_row(a, all.row, types, n);
   if (is_early(a, k, &r)) read_at(a, k, &all, r.outer);
   else if (r.together) read_at(a, k, &all, n - 2);
   if (r.sides) tf_as_bind_sides(a, k, &r.per_block, r.per_block > 1, types, n);

@@ -26,6 +26,7 @@ typedef struct tf_as_rows_plan {
   int64_t together;               /* rows of a thread, which begin at the same place of a vector; 0: one */
   int64_t outer;                  /* loops around a row's */
   bool twice;                     /* a multiprocessor has two of its blocks */
+  bool bulk;                      /* a row comes as one copy, and is read from shared memory into registers */
   bool crews;                     /* a block's threads are there twice: one crew reduces, the other stores */
   bool once;                      /* what is read beside rows comes into shared memory once */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */

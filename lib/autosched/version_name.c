@@ -56,6 +56,7 @@ static void name_kind(tf_pool *pool, const tf_as_version *v, bool unlimited, wor
   default: break;
   }
   if (v->crews) w->few = "_crews";
+  if (v->bulk) w->few = "_bulk";
 }
 
 const char *tf_as_version_name(tf_pool *pool, tf_str function, const tf_as_version *v, bool unlimited) {

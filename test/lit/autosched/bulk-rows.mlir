@@ -1,0 +1,56 @@
+// Rows of 16-bit elements that are stored behind one reduction: a block's row comes to shared memory as one copy, and from there to registers.
+// RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.few.mlir
+// DEFINE: %{run} = tf-run --mcpu=sm_90a --expect=reference --check=all --schedule=random --async-latency=random
+// RUN: for s in 5x64 7x48 10x40 9x56 5x33 3x64 0x64 300x1; do %{run} %t.few.mlir --entry=norm --arg=random:1:bf16:$s --arg=random:2:bf16:${s#*x} || exit 1; done
+// RUN: for s in 5x64 9x40 20x48; do %{run} %t.few.mlir --entry=shares --arg=random:1:f16:$s || exit 1; done
+// RUN: %{run} %s --entry=norm --arg=random:1:bf16:140x8192 --arg=random:2:bf16:8192
+
+// CHECK-LABEL: fusion.func @norm_to_8192_bulk(
+// CHECK-SAME: at_least = array<i64: 0, 1, 2049>, at_most = array<i64: 0, 1, 8192>
+// CHECK-SAME: min_ctas = 4 : i64, or_next
+// CHECK: %x_row = sched.cache_after %x for {{.*}} memory(shared) via(bulk) cache(evict_last)
+// CHECK: %x_row_in = sched.cache_after %x_row for
+// CHECK: sched.note "rows of at most 8192: a block each, as many warps as it takes with 2 times 8 elements a thread, kept in registers, to which it comes by way of shared memory"
+// CHECK: sched.parallelize %x_row [bidx, bulk, bulk, bulk, bulk]
+// CHECK-LABEL: fusion.func @norm_to_16384(
+fusion.func @norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %q = fusion.mul %f, %f : tensor<?x?xf32>
+  %s = fusion.sum %q axes [1] : tensor<?xf32>
+  %e = fusion.constant 1.0 : f32
+  %t = fusion.add %s, %e : tensor<?xf32>
+  %r = fusion.rsqrt %t : tensor<?xf32>
+  %b = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %n = fusion.mul %f, %b : tensor<?x?xf32>
+  %g = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+  %v = fusion.cast %g : tensor<1x?xf32>
+  %m = fusion.mul %n, %v : tensor<?x?xf32>
+  %y = fusion.cast %m : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// CHECK-LABEL: fusion.func @shares_to_8192_bulk(
+fusion.func @shares(%x: tensor<?x?xf16>) -> tensor<?x?xf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %a = fusion.abs %f : tensor<?x?xf32>
+  %m = fusion.reduce_max %a axes [1] : tensor<?xf32>
+  %e = fusion.constant 1.0e-3 : f32
+  %t = fusion.add %m, %e : tensor<?xf32>
+  %b = fusion.broadcast %t axes [1] : tensor<?x1xf32>
+  %d = fusion.div %f, %b : tensor<?x?xf32>
+  %y = fusion.cast %d : tensor<?x?xf16>
+  fusion.return %y : tensor<?x?xf16>
+}
+
+// Two reductions, and elements of four bytes, come to registers by themselves.
+// CHECK-NOT: bulk(
+// CHECK-LABEL: fusion.func @floats(
+fusion.func @floats(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %s = fusion.sum %x axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %y = fusion.sub %x, %b : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
+}
