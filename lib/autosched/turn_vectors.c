@@ -1,36 +1,38 @@
 /* Transposes through shared memory, by vectors: a block reads a tile along the input, a vector a load, and stores it
  * along the result, whose vectors it puts together of elements in shared memory. Neighbouring threads store what
  * follows each other, so that lines are written whole. Squares in registers write 16 bytes of a row each: of memcpy, a
- * permute of five axes of bf16 1.008 in place of 0.982 (torch.compile 1.001), 2-D transposes 0.98 in place of 0.96, of
+ * permute of five axes of bf16 1.012 in place of 0.982 (torch.compile 1.001), 2-D transposes 0.98 in place of 0.96, of
  * extents that are no multiples of a line 0.91 in place of 0.79 (H200, 2026-12-01). */
 #include "autosched/autosched_impl.h"
 
 enum {
   VECTOR = 16, /* bytes */
   FEW_ROWS = TF_AS_TILE,
-  FEW_ROW_BYTES = 128,      /* of a tile of few elements, along the input */
-  FEW_VECTORS = 2,          /* of a thread */
-  MOST_BLOCKS = 65535,      /* along y and z */
-  FEW_BYTES = 64 << 20,     /* of a tensor */
-  HALF = 2,                 /* bytes of an element */
-  NARROW_INDICES = 1 << 30, /* elements: of so many indices have 64 bits, and threads of two vectors are at work on them
-                             * longer than memory is (0.54 of memcpy) */
+  FEW_ROW_BYTES = 128,  /* of a tile of few elements, along the input */
+  FEW_VECTORS = 2,      /* of a thread */
+  MOST_BLOCKS = 65535,  /* along y and z */
+  FEW_BYTES = 64 << 20, /* of a tensor */
+  HALF = 2,             /* bytes of an element */
+  WARP = 32,
+  NARROW_INDICES = 1 << 30, /* elements: indices of so many have 64 bits, and threads of few vectors are at work on
+                             * those of several axes longer than memory is (0.54 to 0.92 of memcpy) */
 };
 
-/* Elements of a tile along the input (q) and along the result (p), and vectors of a thread; for extents of up to so
- * many elements, 0: any. On an H200, of memcpy: 32 by 128 elements of two axes 1.008 by 128 x 32, 0.994 by 64 x 32; 40
- * by 128 0.71 by 128 x 32, 1.002 by 128 x 64; 32 by 64 0.99 by 64 x 32, 0.90 by 128 x 32. */
+/* Elements of a tile along the input (q) and along the result (p), vectors of a thread, and lanes that store what
+ * follows each other of a row, the others having the next rows; for extents of up to so many elements, 0: any. On an
+ * H200, of memcpy: 32 by 128 elements of two axes 1.012 by 128 x 64, 1.008 by 128 x 32, 0.994 by 64 x 32; 40 by 128
+ * 0.99, 0.71, 0.69; 32 by 64 0.76, 0.90, 0.99. */
 typedef struct shape {
-  int64_t q, p, vectors, most_q, most_p;
+  int64_t q, p, vectors, lanes, most_q, most_p;
 } shape;
 
-static const shape halves[] = {{64, 32, 2, 64, 32}, {64, 64, 2, 64, 0}, {128, 32, 2, 0, 32}, {128, 64, 4, 0, 64}};
+static const shape halves[] = {{64, 32, 2, 4, 64, 32}, {64, 64, 2, 8, 64, 0}, {128, 64, 4, 4, 0, 64}};
 
 /* Of short rows that no other version reads (turn_short.c). */
-static const shape of_short = {32, 64, 2, 32, 0};
+static const shape of_short = {32, 64, 2, 8, 32, 0};
 
 /* Of all other extents: rows that a tile has lie behind each other, or far apart: fewer of them then. */
-static const shape near = {128, 128, 4, 0, 0}, apart = {128, 64, 2, 0, 0};
+static const shape near = {128, 128, 4, 16, 0, 0}, apart = {128, 64, 2, 8, 0, 0};
 
 static bool is_of_one_size(const tf_as_kernel *k, int64_t bytes) {
   for (uint32_t i = 0; i < k->n; i++)
@@ -107,11 +109,12 @@ static bool wish_shape(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *in, 
   v.lanes = s->q;
   v.rows = s->p;
   v.vectors = s->vectors;
+  v.part = s->lanes;
   if (!limit(in, at_q, s->most_q, &v.count) || !limit(in, at_p, s->most_p, &v.length)) return false;
-  bool many = s->vectors > FEW_VECTORS;
-  if (many) tf_as_wish(a, v);
+  bool any = s->vectors > FEW_VECTORS && in->rank == 2;
+  if (any) tf_as_wish(a, v);
   else wish_most(a, k, in, v, a->chip->row ? a->chip->row * a->chip->row : NARROW_INDICES - 1);
-  return many && !v.length.most && !v.count.most;
+  return any && !v.length.most && !v.count.most;
 }
 
 bool tf_as_wish_halves(tf_as *a, const tf_as_kernel *k, uint8_t q) {
@@ -120,7 +123,8 @@ bool tf_as_wish_halves(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   bool close = tf_as_axis(in, tf_as_innermost(k->ref)) + 1 == tf_as_axis(in, q), all = false;
   if (tf_as_turns_apart(k, q, true)) all = wish_shape(a, k, in, q, &of_short);
   for (size_t i = 0; !all && i < sizeof halves / sizeof *halves; i++) all = wish_shape(a, k, in, q, &halves[i]);
-  return all || wish_shape(a, k, in, q, close ? &near : &apart);
+  if (all || (!close && in->rank <= 3)) return all; /* boxes are as fast */
+  return wish_shape(a, k, in, q, close ? &near : &apart);
 }
 
 /* ------------------------------------------------------------------------------------------------ schedule */
@@ -135,6 +139,24 @@ static void share_vectors(tf_as *a, tf_op *tv, uint32_t n, int64_t vectors, int6
   tf_as_split(a, tv, n, threads / vectors);
   tf_as_merge(a, tv, n + 1, n + 2);
   tf_as_parallelize(a, tv, types, n + 3);
+}
+
+/* What is stored: [blocks, q, vectors of p, vector], of which so many lanes have neighbours along p. */
+static void share_lanes(tf_as *a, tf_op *tv, uint32_t n, int64_t vectors, int64_t threads, int64_t lanes) {
+  static const uint8_t to[5] = {0, 2, 1, 3, 4};
+  int64_t order[TF_MAX_RANK + 5];
+  if (lanes == vectors) {
+    share_vectors(a, tv, n, vectors, threads, TF_PT_UNROLL);
+    return;
+  }
+  tf_as_split(a, tv, n + 1, lanes);
+  tf_as_split(a, tv, n, WARP / lanes);
+  /* [blocks; of q: warps, lanes; of p: warps, lanes, vector] */
+  for (uint32_t i = 0; i < n + 5; i++) order[i] = i < n ? i : n + to[i - n];
+  tf_as_reorder(a, tv, order, n + 5);
+  tf_as_merge(a, tv, n, n + 1);
+  tf_as_merge(a, tv, n + 1, n + 2);
+  share_vectors(a, tv, n, WARP, threads, TF_PT_UNROLL);
 }
 
 /* [blocks, q, p] of the tile, rows of vectors along q. Those of neighbours along p lie in different banks: a row's
@@ -160,8 +182,8 @@ static void place_vectors(tf_as *a, tf_op *tile, uint32_t n, const shape *s, int
 }
 
 static shape shape_of(const tf_as_version *v, int64_t bytes) {
-  if (v->lanes) return (shape){.q = v->lanes, .p = v->rows, .vectors = v->vectors};
-  return (shape){.q = FEW_ROW_BYTES / bytes, .p = FEW_ROWS, .vectors = FEW_VECTORS};
+  if (v->lanes) return (shape){.q = v->lanes, .p = v->rows, .vectors = v->vectors, .lanes = v->part};
+  return (shape){.q = FEW_ROW_BYTES / bytes, .p = FEW_ROWS, .vectors = FEW_VECTORS, .lanes = FEW_ROWS * bytes / VECTOR};
 }
 
 bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q) {
@@ -187,7 +209,7 @@ bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q) {
     tf_op *op = k->t[i].op;
     if (!op || op == tile) continue;
     tf_as_split(a, op, n + 1, v);
-    share_vectors(a, op, n, s.p / v, threads, TF_PT_UNROLL);
+    share_lanes(a, op, n, s.p / v, threads, s.lanes);
   }
   place_vectors(a, tile, n, &s, v, threads);
   tf_as_vectorize(a, &all, tf_as_innermost(to));

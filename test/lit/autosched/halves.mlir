@@ -12,10 +12,10 @@
 // CHECK-LABEL: fusion.func @two_to_32_tiles_64_by_32(
 // CHECK-SAME: at_most = array<i64: 0, 0, 32, 0, 1, 64, 0, -1, 1073741823>
 // CHECK-LABEL: fusion.func @two_tiles_64_by_64(
-// CHECK-LABEL: fusion.func @two_to_32_tiles_128_by_32(
 // CHECK-LABEL: fusion.func @two_to_64_tiles_128_by_64(
 // CHECK-SAME: at_most = array<i64: 0, 0, 64>
 // CHECK: sched.note "transpose: tiles of 128 by 64 elements in shared memory, by vectors, 256 threads a block"
+// CHECK: sched.reorder %y [0, 1, 3, 2, 4, 5]
 // CHECK-LABEL: fusion.func @two_tiles_128_by_128(
 // CHECK-NOT: at_most
 // CHECK: %x_tile = sched.cache_after %x for %t memory(shared) cache(evict_last)
@@ -48,9 +48,9 @@ fusion.func @five(%x: tensor<?x?x?x?x?xbf16>) -> tensor<?x?x?x?x?xbf16> {
   fusion.return %y : tensor<?x?x?x?x?xbf16>
 }
 
-// A tile's rows are far apart: more than fit 32 bits come as boxes.
+// A tile's rows are far apart: what is not short comes as boxes.
 // RUN: for s in 136x2x72 64x3x64 72x9x136; do %{run}:$s --entry=far || exit 1; done
-// CHECK-LABEL: fusion.func @far_tiles_128_by_64(
+// CHECK-LABEL: fusion.func @far_to_64_tiles_128_by_64(
 // CHECK-LABEL: fusion.func @far_boxes(
 fusion.func @far(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
   %y = fusion.permute %x axes [2, 1, 0] : tensor<?x?x?xbf16>
