@@ -129,17 +129,26 @@ static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *
 /* Rows of 16-bit elements of one input that are stored behind one reduction: each comes as one copy, so that threads
  * wait for it once, and from shared memory to registers. On an H200 (2026-12-01, of memcpy): RMS norm of 8192 1.001 in
  * place of 0.994, of 4096 0.999 in place of 0.995, of 2048 the same; of two reductions nothing is gained. */
+static bool may_come_at_once(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  return a->alone && a->chip->bulk && k->back && k->nreduction == 1 && r->inputs == 1 && !r->parted && r->vector == 8 &&
+         !tf_as_stores_no_row(k) && !finds_place(k);
+}
+
 static void wish_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
                       int64_t longer) {
   tf_as_version v = *like;
-  if (!a->alone || !a->chip->bulk || !k->back || k->nreduction != 1 || r->inputs != 1 || r->parted || r->vector != 8 ||
-      tf_as_stores_no_row(k) || finds_place(k))
-    return;
+  if (!may_come_at_once(a, k, r)) return;
   v.bulk = true;
   v.vectors = tf_as_row_vectors(r);
   v.at_least = v.length;
   v.at_least.most = a->chip->row ? longer / 2 + 1 : BULK_LEAST + 1;
   wish_block(a, &v, 1, a->chip->row ? longer : BULK_MOST);
+}
+
+void tf_as_wish_known_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  int64_t n = r->length * r->vector;
+  tf_as_version v = {.kind = TF_AS_A_BLOCK, .cluster = 1, .access = 16, .bulk = true, .or_next = true};
+  if (a->version.kind == TF_AS_ANY && may_come_at_once(a, k, r) && n > BULK_LEAST && n <= BULK_MOST) tf_as_wish(a, v);
 }
 
 /* Rows of one input of 4-byte elements that are reduced and no more: two vectors a thread where a block has threads

@@ -94,6 +94,7 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     r->kind = TF_AS_ANY;
     r->threads = r->few ? 32 : OTHERS_THREADS;
     if (r->length != TF_DYN) known(k, r);
+    r->bulk = v->bulk;
     return;
   }
   r->most = tf_as_ceil_div(v->length.most, r->vector);
@@ -166,6 +167,7 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     int64_t c = r->length > most * TF_ROW_FEW_CLUSTER ? 0 : tf_as_pow2(tf_as_ceil_div(r->length, most));
     if (c > few && c <= TF_ROW_FEW_CLUSTER && tf_as_cluster(a, c) == c) r->cluster = c;
   }
+  if (r->cluster == 1) tf_as_wish_known_bulk(a, k, r);
   known(k, r);
 }
 

@@ -26,6 +26,9 @@ int64_t tf_as_line(const tf_as *a, int64_t vector);
  * only the launch knows them. */
 void tf_as_wish_rows(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length, tf_as_limit count);
 
+/* Of rows whose length is known: each comes as one copy, where addresses are multiples of 16 bytes. */
+void tf_as_wish_known_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r);
+
 /* row_sides.c: a kernel whose columns are reduced beside; false: this is no version for that. */
 TF_NODISCARD bool tf_as_choose_sides(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r);
 

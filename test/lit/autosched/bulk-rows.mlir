@@ -45,6 +45,21 @@ fusion.func @shares(%x: tensor<?x?xf16>) -> tensor<?x?xf16> {
   fusion.return %y : tensor<?x?xf16>
 }
 
+// Of a known length: where addresses are multiples of 16 bytes.
+// CHECK-LABEL: fusion.func @known_bulk(
+// CHECK-SAME: or_next
+// CHECK: sched.parallelize %x_row [bidx, bulk, bulk, bulk]
+// CHECK-LABEL: fusion.func @known(
+// RUN: %{run} %s --entry=known --arg=random:1:bf16:7x4096
+fusion.func @known(%x: tensor<?x4096xbf16>) -> tensor<?x4096xbf16> {
+  %f = fusion.cast %x : tensor<?x4096xf32>
+  %s = fusion.sum %f axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %b : tensor<?x4096xf32>
+  %y = fusion.cast %d : tensor<?x4096xbf16>
+  fusion.return %y : tensor<?x4096xbf16>
+}
+
 // Two reductions, and elements of four bytes, come to registers by themselves.
 // CHECK-NOT: bulk(
 // CHECK-LABEL: fusion.func @floats(
