@@ -69,3 +69,17 @@ fusion.func @floats(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = fusion.sub %x, %b : tensor<?x?xf32>
   fusion.return %y : tensor<?x?xf32>
 }
+
+// CHECK-NOT: bulk(
+// CHECK-LABEL: fusion.func @twice(
+fusion.func @twice(%x: tensor<?x4096xf16>) -> tensor<?x4096xf16> {
+  %f = fusion.cast %x : tensor<?x4096xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %a = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %a : tensor<?x4096xf32>
+  %s = fusion.sum %d axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %e = fusion.sub %d, %b : tensor<?x4096xf32>
+  %y = fusion.cast %e : tensor<?x4096xf16>
+  fusion.return %y : tensor<?x4096xf16>
+}

@@ -38,6 +38,8 @@ fusion.func @two(%x: tensor<?x?xbf16>, %b: tensor<?x?xbf16>) -> (tensor<?x?xbf16
 // CHECK: sched.swizzle %x_tile[2, 4] xor
 // CHECK-LABEL: fusion.func @five_to_32_tiles_64_by_32(
 // CHECK: sched.swizzle %x_tile[1, 4] xor
+// CHECK-LABEL: fusion.func @five_to_64_tiles_128_by_64(
+// CHECK-SAME: at_most = array<i64: 0, 2, 64, 0, -1, 1073741823>
 // CHECK-LABEL: fusion.func @five_tiles_128_by_64(
 // CHECK-SAME: at_most = array<i64: 0, -1, 1073741823>
 // CHECK: sched.note "transpose: tiles of 128 by 64 elements in shared memory, by vectors, 512 threads a block"
@@ -51,6 +53,7 @@ fusion.func @five(%x: tensor<?x?x?x?x?xbf16>) -> tensor<?x?x?x?x?xbf16> {
 // A tile's rows are far apart: what is not short comes as boxes.
 // RUN: for s in 136x2x72 64x3x64 72x9x136; do %{run}:$s --entry=far || exit 1; done
 // CHECK-LABEL: fusion.func @far_to_64_tiles_128_by_64(
+// CHECK-NOT: @far_tiles_128_by_64(
 // CHECK-LABEL: fusion.func @far_boxes(
 fusion.func @far(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
   %y = fusion.permute %x axes [2, 1, 0] : tensor<?x?x?xbf16>
