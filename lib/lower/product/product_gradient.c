@@ -30,7 +30,11 @@ enum {
   MOST_ELEMENTS = 128,
   NARROW_HEADS = 64,
   MANY_KEYS = 2048,
-  MANY_KEYS_CAUSAL = 4096
+  MANY_KEYS_CAUSAL = 4096,
+  /* Narrow heads without masks: gradients of keys and values by twice as many queries at a time, and one block on an
+   * SM. Of cuDNN, bf16, 64 (H200, 2026-12-01): 0.96 in place of 0.91 at 8192, 0.94 and 0.88 at 16384, 1.00 and 0.97 at
+   * 2048; but 1.15 and 1.21 at 512; causal the same. */
+  MANY_QUERIES = 2048,
 };
 /* ------------------------------------------------------------------------------------------------ which tile */
 
@@ -41,23 +45,55 @@ static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
 
 static int64_t padded(int64_t n) { return (n + 15) / 16 * 16; }
 
+static bool has_groups(const tf_target *target) {
+  return target && (tf_target_has(target, TF_FEAT_wgmma) || tf_target_has(target, TF_FEAT_tcgen05));
+}
+
+/* Registers would be one too many with them. */
+static bool has_masks(const tf_fusion_attention *say) {
+  return say->left >= 0 || say->right >= 0 || say->bias || say->keys;
+}
+
+tf_mm_often tf_mm_gradient_may_be_long(const tf_mm_step *s, const tf_target *target) {
+  const tf_op *p = s->product;
+  tf_fusion_dtype t = TF_FD_F32;
+  if (!tf_fusion_is(p, TF_FUSION_SDPA_BACKWARD) || tf_fusion_backward_of(p) == Q || !target ||
+      !tf_target_has(target, TF_FEAT_wgmma))
+    return TF_MM_NEVER;
+  tf_fusion_attention say = tf_fusion_attention_of(p);
+  const tf_type *q = tf_op_operand(p, Q)->type, *v = tf_op_operand(p, V)->type;
+  uint32_t rank = q->rank;
+  int64_t keys = tf_op_operand(p, K)->type->dims[rank - 2], n = q->dims[rank - 2];
+  TF_SURELY(tf_elem_dtype_of(q, &t));
+  bool fits = padded(q->dims[rank - 1]) <= NARROW_HEADS && padded(v->dims[rank - 1]) <= NARROW_HEADS;
+  if (t == TF_FD_F32 || !fits || has_masks(&say) || say.queries || (keys != TF_DYN && keys <= 64)) return TF_MM_NEVER;
+  return n == TF_DYN ? TF_MM_MAYBE : n >= MANY_QUERIES ? TF_MM_ALWAYS : TF_MM_NEVER;
+}
+
+tf_value *tf_mm_gradient_is_long(tf_builder *b, tf_value *queries) {
+  return tf_h_binary(b, TF_H_LE, tf_h_const(b, MANY_QUERIES), queries);
+}
+
 static void choose_tile(gradient *g, const tf_target *target) {
   tf_fusion_dtype t = TF_FD_F32;
   TF_SURELY(tf_elem_dtype_of(operand(g, Q)->type, &t));
   g->d = padded(operand(g, Q)->type->dims[g->rank - 1]);
   g->e = padded(operand(g, V)->type->dims[g->rank - 1]);
   int64_t widest = g->d > g->e ? g->d : g->e, own = operand(g, g->of_q ? Q : K)->type->dims[g->rank - 2];
-  bool groups = target && (tf_target_has(target, TF_FEAT_wgmma) || tf_target_has(target, TF_FEAT_tcgen05));
-  /* whose registers would be one too many */
-  bool masks = g->a.say.left >= 0 || g->a.say.right >= 0 || g->a.say.bias || g->a.say.keys;
+  bool masks = has_masks(&g->a.say);
   g->threads = 128;
   g->stages = 2;
   if (t == TF_FD_F32) g->rows = g->columns = 32;
-  else if (groups) {
+  else if (has_groups(target)) {
     g->rows = at_most(128, own, 64);
     g->columns = widest > 128 || (!g->of_q && masks && widest > 64) ? 32 : 64;
     g->threads = 2 * g->rows;
     g->stages = 3;
+    tf_mm_often wide = g->of_q ? TF_MM_NEVER : tf_mm_gradient_may_be_long(g->a.e->s, target);
+    if (wide == TF_MM_ALWAYS || (wide == TF_MM_MAYBE && g->a.e->s->longer)) {
+      g->columns = 128;
+      g->stages = 2;
+    }
   } else {
     g->rows = 64;
     g->columns = widest > 64 ? 32 : 64;

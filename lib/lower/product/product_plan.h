@@ -27,6 +27,7 @@ typedef struct tf_mm_step {
   const struct tf_mm_step *beside; /* another product of the same first factor, made by the same kernel; or NULL */
   bool few;                        /* for launches with few tiles */
   bool flat;                       /* ... of few rows */
+  bool longer;                     /* a gradient's: for launches of many queries */
 } tf_mm_step;
 
 /* Axis k of a tensor is this axis of the product that it is computed from; -1: it is none, and has the extent 1. */

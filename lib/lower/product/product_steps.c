@@ -315,7 +315,21 @@ static void add_few(host *h, size_t i, bool flat, const tf_target *target, tf_va
   to[(*ways)++] = (way){name, tf_mm_few_wanted(&h->code.b, few, target, n)};
 }
 
+/* Gradients of keys and values, where a launch has many queries. */
+static void add_long(host *h, size_t i, const tf_target *target, way *to, uint32_t *ways) {
+  const tf_mm_plan *p = h->p;
+  tf_mm_step *s = TF_NEW(p->pool, tf_mm_step);
+  *s = *p->steps.at[i];
+  s->longer = true;
+  const char *name = free_name(tf_op_parent(p->func), p, i, "_long");
+  tf_op_insert_before(p->func,
+                      tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n));
+  tf_value *q = tf_op_operand(s->product, TF_FUSION_BACKWARD_Q);
+  to[(*ways)++] = (way){name, tf_mm_gradient_is_long(&h->code.b, extent(h, q, q->type->rank - 2))};
+}
+
 bool tf_mm_has_ways(const tf_mm_step *s, const tf_target *target) {
+  if (tf_fusion_is(s->product, TF_FUSION_SDPA_BACKWARD)) return tf_mm_gradient_may_be_long(s, target) == TF_MM_MAYBE;
   return tf_mm_may_be_vector(s, true) || tf_mm_may_be_vector(s, false) || tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE;
 }
 
@@ -330,6 +344,7 @@ static void make_ways(host *h, size_t i, const tf_target *target) {
   const char *own = make_step(h->p, i, target);
   open_outputs(h, s);
   sides(h, s, n);
+  if (tf_fusion_is(s->product, TF_FUSION_SDPA_BACKWARD)) add_long(h, i, target, ways, &count);
   for (int column = 1; column >= 0; column--)
     if (tf_mm_may_be_vector(s, column)) add_vector(h, i, column, n, ways, &count);
   if (tf_mm_is_flat(s, target) == TF_MM_MAYBE) add_few(h, i, true, target, n, ways, &count);
