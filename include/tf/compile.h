@@ -45,7 +45,7 @@ typedef struct tf_compile_options {
   bool debug;        /* source locations in the LLVM module: the simulated SM's reports name them */
   bool lineinfo;     /* and in PTX */
   tf_str pipeline;   /* instead of tf_default_pipeline() */
-  const char *ptxas; /* path, or "nvjitlink" for libnvJitLink (by dlopen); NULL = search */
+  const char *ptxas; /* path, or "nvjitlink" for libnvJitLink (by dlopen), which serialises wgmma; NULL = search */
   const char *ptxas_options;
   /* Patterns of PTX that ptxas is known to compile wrongly are rewritten. This selects the rewrites: a comma-separated
    * list of "all", "none" and rows of lib/codegen/README.md, each with "-" to switch it off; NULL = all. */

@@ -163,7 +163,8 @@ static bool warns(tf_str line) {
   return false;
 }
 
-static void tell_warnings(tf_job *j, tf_str log) {
+static void tell_warnings(tf_job *j) {
+  tf_str log = j->out->ptxas_log;
   for (size_t at = 0, n; at < log.len; at += n + 1) {
     for (n = 0; at + n < log.len && log.ptr[at + n] != '\n';) n++;
     tf_str line = {log.ptr + at, n};
@@ -229,22 +230,17 @@ static tf_status assemble(tf_job *j, const char *ptxas, char *const path[3], con
   j->out->ptxas_log = read_all(j, fd[2]);
   tf_status s = report(j, finished, status, limit);
   if (s != TF_OK) return s;
-  tell_warnings(j, j->out->ptxas_log);
   int cubin = open(path[1], O_RDONLY | O_CLOEXEC); /* ptxas replaced the file */
   if (cubin >= 0) {
     j->out->cubin = read_all(j, cubin);
     close(cubin);
   }
-  if (j->out->cubin.len) {
-    tell_spills(j);
-    return TF_OK;
-  }
+  if (j->out->cubin.len) return TF_OK;
   tf_error(j->diags, j->loc, "%s ended well, but wrote no machine code for %s", ptxas, j->target->name);
   return TF_ERR_ENV;
 }
 
-tf_status tf_run_ptxas(tf_job *j) {
-  if (j->o->ptxas && strcmp(j->o->ptxas, "nvjitlink") == 0) return tf_run_nvjitlink(j);
+static tf_status run_tool(tf_job *j) {
   const char *ptxas = tf_find_ptxas(j->scratch, j->o->ptxas);
   if (!ptxas) {
     tf_error(j->diags, j->loc, "there is no ptxas%s%s; only a cubin needs it, PTX does not",
@@ -260,4 +256,13 @@ tf_status tf_run_ptxas(tf_job *j) {
   if (ok) return assemble(j, ptxas, f->path, f->fd);
   tf_error(j->diags, j->loc, "cannot make a temporary file: %s", strerror(errno));
   return TF_ERR_IO;
+}
+
+tf_status tf_run_ptxas(tf_job *j) {
+  bool library = j->o->ptxas && strcmp(j->o->ptxas, "nvjitlink") == 0;
+  tf_status s = library ? tf_run_nvjitlink(j) : run_tool(j);
+  if (s != TF_OK) return s;
+  tell_warnings(j);
+  tell_spills(j);
+  return TF_OK;
 }
