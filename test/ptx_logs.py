@@ -4,14 +4,15 @@ register spilled in a loop but where that is expected by name.
 
 usage: ptx_logs.py <source folder> <bin folder> [file ...] [--share I/N] [--kernels N] [--chips sm_90a,sm_100a] [--all] [--spills] [--ptxas PATH]
 
-Each program is compiled for one of the chips (the number of its name decides; --all: for each of them). A program that does not compile for its chip is
-none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
+Each program is compiled for one of the chips (the number of its name decides; --all: for each of them). Where a program does not compile for its chip,
+its functions are asked for one by one; what does not compile by itself is none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
 and stores of the stack its loops may have, as the version of ptxas in its first line makes them; other versions' spills are not looked at. ptxas says
 of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th
 on. --kernels N: of each program two functions, and of each no more than N kernels (what has more is mostly one product with other tiles); the number of
 the commit decides which, so that all have their turn. Exit status 77 without ptxas.
 """
 import concurrent.futures
+import itertools
 import os
 import pathlib
 import re
@@ -27,6 +28,7 @@ WORDS = {
     "test/examples/tile/attention_backward.mlir": r"C7512.*'forward_64_k0_wide'",  # 64-bit indices: too few registers for both products' sums
     "test/lit/async/refused.mlir": r"C7508",  # setmaxnreg in a kernel that is refused when it runs
 }
+TRIED = 6  # functions of a program, until two compile
 LIST = pathlib.Path(__file__).with_name("ptx_spills.txt")
 
 
@@ -52,15 +54,18 @@ def some_of(ptx, most, turn):
     return head + "".join(p[p.index("\n}\n") + 3:] if is_kernel(p) and number(p) > last else p for p in parts)
 
 
-def entries_of(o, f):
-    """What tf-llc is asked for: where kernels are drawn, two of many functions are, likewise."""
-    names = re.findall(r"(?m)^ *(?:fusion|tile)\.func @(\w+)", f.read_text(errors="replace")) if o.kernels else []
-    drawn = sorted(names, key=lambda n: zlib.crc32((o.turn + n).encode()))[:2]
-    return [[f"--entry={n}"] for n in drawn] if len(names) > 2 else [[]]
+def functions(o, f):
+    """In the order in which they are drawn."""
+    names = re.findall(r"(?m)^ *(?:fusion|tile)\.func @(\w+)", f.read_text(errors="replace"))
+    return [[f"--entry={n}"] for n in sorted(names, key=lambda n: zlib.crc32((o.turn + n).encode()))]
 
 
 def look_at(o, folder, f, chip):
-    found = [x for x in (assemble(o, folder, f, chip, e) for e in entries_of(o, f)) if x]
+    """A program, or where kernels are drawn, or some function does not compile for the chip, functions that do."""
+    each = functions(o, f)
+    parts = each[:TRIED] if o.kernels and len(each) > 2 else [[]]
+    compiled = lambda these: (x for x in (assemble(o, folder, f, chip, e) for e in these) if x)
+    found = list(itertools.islice(compiled(parts), 2)) or list(compiled(each if parts == [[]] and len(each) > 1 else []))
     return (sum((said for said, _ in found), []), {k: n for _, some in found for k, n in some.items()}) if found else None
 
 
