@@ -26,6 +26,8 @@ from text_programs import chosen, options, run
 # program: what ptxas says of it, and why that is left
 WORDS = {
     "test/examples/tile/attention_backward.mlir": r"C7512.*'forward_64_k0_wide'",  # 64-bit indices: too few registers for both products' sums
+    "test/lit/wgmma/misuse.mlir": r"C75(17|19|20)",  # programs that are wrong
+    "test/lit/wgmma/ops.mlir": r"C7519",  # fences that stand for themselves
     "test/lit/async/refused.mlir": r"C7508",  # setmaxnreg in a kernel that is refused when it runs
 }
 TRIED = 6  # functions of a program, until two compile

@@ -50,7 +50,7 @@ enum {
   WARP = 32,
   GROUP = 128,
   SPARE = 40,       /* registers besides the sums */
-  LEAST_SPARE = 24, /* ... with which nothing is spilled */
+  LEAST_SPARE = 32, /* ... with which little is spilled: with 24 ptxas serialised attention for heads of 80 */
   MORE_SPARE = 8,   /* ... more, where a thread has several times 64 rows of results to convert */
   ENOUGH_STAGES = 3
 };
