@@ -4,7 +4,7 @@ register spilled in a loop but where that is expected by name.
 
 usage: ptx_logs.py <source folder> <bin folder> [file ...] [--share I/N] [--kernels N] [--chips sm_90a,sm_100a] [--all] [--spills] [--ptxas PATH]
 
-Each program is compiled for one of the chips (the number of its name decides; --all: for each of them). Where a program does not compile for its chip,
+Each program is compiled for each of the chips; where kernels are drawn, for one of them, which is drawn, too (--all: for each). Where a program does not compile for its chip,
 its functions are asked for one by one; what does not compile by itself is none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
 and stores of the stack its loops may have, as the version of ptxas in its first line makes them; other versions' spills are not looked at. ptxas says
 of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th
@@ -98,7 +98,8 @@ def main():
         print("ptxas is missing")
         sys.exit(77)
     o.turn = run("git", "-C", o.source, "rev-parse", "HEAD").stdout.strip() if shutil.which("git") else ""  # a folder without history: always the same
-    work = chosen(o)
+    o.all |= not o.kernels
+    work = chosen(o, o.turn)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [x for x in pool.map(lambda w: look_at(o, folder, *w), work) if x]
     version = re.search(r"release (\S+),", run(o.ptxas, "--version").stdout)[1]

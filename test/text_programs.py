@@ -23,9 +23,9 @@ def options(chips):
     return a
 
 
-def chosen(o):
-    """Files and chips: the number of a file's name decides for which (--all: for each of them); --share: every N-th file from the I-th on."""
+def chosen(o, turn=""):
+    """Files and chips: the number of a file's name, and of the turn, decides for which (--all: for each of them); --share: every N-th file from the I-th on."""
     chips = o.chips.split(",")
     index, shares = map(int, o.share.split("/"))
     files = o.file or sorted(f for d in FOLDERS for f in (o.source / d).rglob("*.mlir"))
-    return [(f, c) for f in files[index::shares] for c in (chips if o.all else [chips[zlib.crc32(f.name.encode()) % len(chips)]])]
+    return [(f, c) for f in files[index::shares] for c in (chips if o.all else [chips[zlib.crc32((turn + f.name).encode()) % len(chips)]])]
