@@ -286,8 +286,8 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
     tf_as_wish_short(a, k, q);
     tf_as_wish_from_short(a, k, q);
     if (!tf_as_wish_vectors(a, k, q, true)) wish_few(a, k, q);
-    bool vectors = !computes_long(k) && tf_as_wish_halves(a, k, q);
-    if (!computes_long(k) && !vectors) tf_as_wish_boxes(a, k, q);
+    bool quick = !computes_long(k), vectors = quick && tf_as_wish_halves(a, k, q);
+    if (quick && !vectors) tf_as_wish_boxes(a, k, q);
     if (takes_tiles(a, k, q, vectors)) return tf_as_turn_by_tiles(a, k, q);
   } else if (w == STRAIGHT) {
     if (a->version.kind == TF_AS_TURNED_VIEW) return tf_as_turn_view(a, k);

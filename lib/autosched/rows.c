@@ -81,6 +81,7 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   const tf_as_version *v = &a->version;
   r->kind = v->kind;
   r->cluster = v->cluster;
+  r->bulk = v->bulk;
   if (v->kind == TF_AS_A_TILE) {
     r->threads = 1;
     return;
@@ -94,7 +95,6 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     r->kind = TF_AS_ANY;
     r->threads = r->few ? 32 : OTHERS_THREADS;
     if (r->length != TF_DYN) known(k, r);
-    r->bulk = v->bulk;
     return;
   }
   r->most = tf_as_ceil_div(v->length.most, r->vector);
@@ -106,7 +106,6 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   }
   bool warp = v->kind == TF_AS_A_WARP;
   r->keep = true;
-  r->bulk = v->bulk;
   r->threads = warp ? v->lanes : 32;
   r->together = v->aligned ? v->rows : 0;
   r->per_block = warp ? (v->elements.most ? SMALL_THREADS : SHORT_THREADS) / r->threads : 1;

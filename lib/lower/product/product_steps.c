@@ -333,22 +333,31 @@ bool tf_mm_has_ways(const tf_mm_step *s, const tf_target *target) {
   return tf_mm_may_be_vector(s, true) || tf_mm_may_be_vector(s, false) || tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE;
 }
 
+static uint32_t add_ways(host *h, size_t i, const tf_target *target, way *ways) {
+  const tf_mm_step *s = h->p->steps.at[i];
+  tf_value *n[3];
+  uint32_t count = 0;
+  if (tf_fusion_is(s->product, TF_FUSION_SDPA_BACKWARD)) {
+    add_long(h, i, target, ways, &count);
+    return count;
+  }
+  sides(h, s, n);
+  for (int column = 1; column >= 0; column--)
+    if (tf_mm_may_be_vector(s, column)) add_vector(h, i, column, n, ways, &count);
+  if (tf_mm_is_flat(s, target) == TF_MM_MAYBE) add_few(h, i, true, target, n, ways, &count);
+  if (tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) add_few(h, i, false, target, n, ways, &count);
+  return count;
+}
+
 /* A step in one of several ways, as the launch finds: the conditions first, for these are the program's paths
  * (product_paths.c). */
 static void make_ways(host *h, size_t i, const tf_target *target) {
   const tf_mm_step *s = h->p->steps.at[i];
   way ways[TF_LOWER_PATHS];
   tf_host_region outer[TF_LOWER_PATHS];
-  tf_value *n[3];
-  uint32_t count = 0;
   const char *own = make_step(h->p, i, target);
   open_outputs(h, s);
-  sides(h, s, n);
-  if (tf_fusion_is(s->product, TF_FUSION_SDPA_BACKWARD)) add_long(h, i, target, ways, &count);
-  for (int column = 1; column >= 0; column--)
-    if (tf_mm_may_be_vector(s, column)) add_vector(h, i, column, n, ways, &count);
-  if (tf_mm_is_flat(s, target) == TF_MM_MAYBE) add_few(h, i, true, target, n, ways, &count);
-  if (tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) add_few(h, i, false, target, n, ways, &count);
+  uint32_t count = add_ways(h, i, target, ways);
   for (uint32_t k = 0; k < count; k++) {
     tf_op *iff = tf_host_code_if(&h->code, ways[k].cond);
     tf_host_region here = tf_host_code_open(&h->code, iff, 0);

@@ -55,6 +55,7 @@ fusion.func @five(%x: tensor<?x?x?x?x?xbf16>) -> tensor<?x?x?x?x?xbf16> {
 // CHECK-LABEL: fusion.func @far_to_64_tiles_128_by_64(
 // CHECK-NOT: @far_tiles_128_by_64(
 // CHECK-LABEL: fusion.func @far_boxes(
+// CHECK: sched.note "transpose: tiles of 128 by 128 come as boxes by TMA; squares of 8 by 8 in registers"
 fusion.func @far(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
   %y = fusion.permute %x axes [2, 1, 0] : tensor<?x?x?xbf16>
   fusion.return %y : tensor<?x?x?xbf16>

@@ -15,8 +15,8 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=transpose --arg=random:1:bf16:104x72 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=batched --arg=random:1:f32:2x36x68 --arg=random:2:f32:2x68x36 --expect=reference --check=all
 // RUN: FileCheck %s --check-prefix=ONCE <%t.a
-// ONCE: @transpose_tiles_few_k0(
-// ONCE-NOT: @transpose_tiles_k0(
+// ONCE: @batched_tiles_few_k0(
+// ONCE-NOT: @batched_tiles_k0(
 // RUN: tf-run %s --entry=small --arg=random:1:f32:100x3 --expect=reference --check=all
 
 // CHECK-LABEL: fusion.func @transpose_tiles_small(
@@ -43,6 +43,8 @@ fusion.func @transpose(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
 // CHECK-LABEL: fusion.func @batched_tiles_few(
 // CHECK: sched.note "transpose: tiles of 32 by 32 elements in shared memory, by vectors, 128 threads a block"
 // CHECK: sched.swizzle %x_tile[3, 5] xor
+// CHECK-LABEL: fusion.func @batched_boxes(
+// CHECK-LABEL: fusion.func @batched_tiles(
 // CHECK-LABEL: fusion.func @batched(
 fusion.func @batched(%x: tensor<?x?x?xf32>, %z: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
   %t = fusion.permute %x axes [0, 2, 1] : tensor<?x?x?xf32>
