@@ -49,6 +49,13 @@ typedef enum tf_as_kind {
   TF_AS_BESIDE,      /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
 
+/* A tile of a transpose by vectors: elements along the input (q) and along the result (p), vectors of a thread, and
+ * lanes that store what follows each other of a row, the others having the next rows; for extents of up to so many
+ * elements, 0: any. */
+typedef struct tf_as_shape {
+  int64_t q, p, vectors, lanes, most_q, most_p;
+} tf_as_shape;
+
 /* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */
 typedef struct tf_as_version {
   tf_as_kind kind;
@@ -57,16 +64,17 @@ typedef struct tf_as_version {
   tf_as_limit stride;              /* of the axis, at most */
   int64_t multiple;                /* elements: no launch takes it whose length is no multiple; 0: nothing is known */
   int64_t cluster;                 /* blocks */
-  int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
-  int64_t lanes;       /* of a row a warp, or a part of one */
-  int64_t vectors;     /* of a thread, of a row a block; 0: as many as the longest row takes */
-  int64_t parts, rows; /* of the rows, whose columns are reduced beside; rows of a part at once */
-  int64_t slots;       /* of shared memory that rows come through there; 0: none */
-  int64_t part;        /* elements of a part; 0: as many as the chip takes */
-  bool crews;          /* one of threads reduces rows, another stores them */
-  bool bulk;           /* a block's row comes to shared memory as one copy, and from there to registers */
-  bool early;          /* what is read behind a row's reductions is read ahead of them */
-  bool small;          /* of launches that take as long as one thread does */
+  int64_t access;           /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
+  int64_t lanes;            /* of a row a warp, or a part of one */
+  int64_t vectors;          /* of a thread, of a row a block; 0: as many as the longest row takes */
+  int64_t parts, rows;      /* of the rows, whose columns are reduced beside; rows of a part at once */
+  int64_t slots;            /* of shared memory that rows come through there; 0: none */
+  int64_t part;             /* elements of a part; 0: as many as the chip takes */
+  const tf_as_shape *shape; /* of a transpose by vectors; NULL: a tile for few elements */
+  bool crews;               /* one of threads reduces rows, another stores them */
+  bool bulk;                /* a block's row comes to shared memory as one copy, and from there to registers */
+  bool early;               /* what is read behind a row's reductions is read ahead of them */
+  bool small;               /* of launches that take as long as one thread does */
   int64_t aligned; /* vectors of rows of any length, from a multiple of so many elements on: the first and the last may
                       have another row's; 0: they are not */
   bool filled;     /* by elements: registers have something where a row has none */
@@ -118,10 +126,8 @@ void tf_as_note(tf_as *a, const char *fmt, ...) __attribute__((format(printf, 2,
 void tf_as_segment(tf_as *a, tf_op *const *tv, uint32_t n, int64_t number);
 tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n);
 tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
-/* The same in shared memory, where TMA brings runs of bytes. */
-tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
-/* A whole row at once. */
-tf_op *tf_as_cache_row(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
+/* The same in shared memory, where TMA brings runs of bytes; `as`: what its name ends with. */
+tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache, const char *as);
 /* There by threads. */
 tf_op *tf_as_cache_shared(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* By tensor maps, in boxes. */

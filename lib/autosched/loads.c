@@ -58,10 +58,14 @@ bool tf_as_is_weight(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *
          is_contiguous(a, t, 0);
 }
 
+static tf_op *bulk(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache, const char *as) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + k->nside + 1);
+  return tf_as_cache_bulk(a, v, readers, readers_of(k, v, -1, NULL, readers), cache, as);
+}
+
 /* What the passes read in place of the tensor. */
 static tf_value *ring(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache) {
-  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + k->nside + 1);
-  tf_op *s = tf_as_cache_bulk(a, v, readers, readers_of(k, v, -1, NULL, readers), cache);
+  tf_op *s = bulk(a, k, v, cache, "ring");
   if (!s) return v;
   tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = s}));
   return &s->result[0];
@@ -69,8 +73,7 @@ static tf_value *ring(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *
 
 /* What is kept is read there in place of the tensor. */
 static tf_value *row(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache, tf_op **out) {
-  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + k->nside + 1);
-  *out = tf_as_cache_row(a, v, readers, readers_of(k, v, -1, NULL, readers), cache);
+  *out = bulk(a, k, v, cache, "row");
   return *out ? &(*out)->result[0] : v;
 }
 
@@ -98,7 +101,7 @@ static void read_indices(tf_as *a, const tf_as_kernel *k) {
 /* What is beside rows comes into shared memory before all rows. */
 static void once(tf_as *a, const tf_as_kernel *k, tf_value *v) {
   tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
-  tf_op *s = tf_as_cache_bulk(a, v, readers, all_readers(k, v, readers), NULL);
+  tf_op *s = tf_as_cache_bulk(a, v, readers, all_readers(k, v, readers), NULL, "ring");
   if (s) tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = s, .once = true}));
 }
 
@@ -306,9 +309,9 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_read
       once(a, k, k->t[i].v);
       continue;
     }
-    bool bulk = how == TF_AS_KEPT_BY_BULK, rows = (rings || tiles || bulk) && tf_as_is_row_of_input(a, k, &k->t[i]);
+    bool whole = how == TF_AS_KEPT_BY_BULK, rows = (rings || tiles || whole) && tf_as_is_row_of_input(a, k, &k->t[i]);
     tf_value *v = k->t[i].v;
-    if (rows) v = bulk ? row(a, k, v, cache.loads, &out->row) : ring(a, k, v, cache.loads);
+    if (rows) v = whole ? row(a, k, v, cache.loads, &out->row) : ring(a, k, v, cache.loads);
     copy_in(a, k, v, rows ? NULL : cache.loads, levels, &nest);
   }
   read_indices(a, k);

@@ -99,12 +99,8 @@ tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t 
   return cache_after(a, v, readers, n, cache, NULL, NULL, "in");
 }
 
-tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache) {
-  return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "bulk", "ring");
-}
-
-tf_op *tf_as_cache_row(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache) {
-  return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "bulk", "row");
+tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache, const char *as) {
+  return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "bulk", as);
 }
 
 tf_op *tf_as_cache_shared(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache) {

@@ -18,21 +18,15 @@ enum {
                              * those of several axes longer than memory is (0.54 to 0.92 of memcpy) */
 };
 
-/* Elements of a tile along the input (q) and along the result (p), vectors of a thread, and lanes that store what
- * follows each other of a row, the others having the next rows; for extents of up to so many elements, 0: any. On an
- * H200, of memcpy: 32 by 128 elements of two axes 1.012 by 128 x 64, 1.008 by 128 x 32, 0.994 by 64 x 32; 40 by 128
- * 0.99, 0.71, 0.69; 32 by 64 0.76, 0.90, 0.99. */
-typedef struct shape {
-  int64_t q, p, vectors, lanes, most_q, most_p;
-} shape;
-
-static const shape halves[] = {{64, 32, 2, 4, 64, 32}, {64, 64, 2, 8, 64, 0}, {128, 64, 4, 4, 0, 64}};
+/* On an H200, of memcpy: 32 by 128 elements of two axes 1.012 by 128 x 64, 1.008 by 128 x 32, 0.994 by 64 x 32; 40 by
+ * 128 0.99, 0.71, 0.69; 32 by 64 0.76, 0.90, 0.99. */
+static const tf_as_shape halves[] = {{64, 32, 2, 4, 64, 32}, {64, 64, 2, 8, 64, 0}, {128, 64, 4, 4, 0, 64}};
 
 /* Of short rows that no other version reads (turn_short.c). */
-static const shape of_short = {32, 64, 2, 8, 32, 0};
+static const tf_as_shape of_short = {32, 64, 2, 8, 32, 0};
 
 /* Of all other extents: rows that a tile has lie behind each other, or far apart: fewer of them then. */
-static const shape near = {128, 128, 4, 16, 0, 0}, apart = {128, 64, 2, 8, 0, 0};
+static const tf_as_shape near = {128, 128, 4, 16, 0, 0}, apart = {128, 64, 2, 8, 0, 0};
 
 static bool is_of_one_size(const tf_as_kernel *k, int64_t bytes) {
   for (uint32_t i = 0; i < k->n; i++)
@@ -103,13 +97,10 @@ static bool limit(const tf_as_tensor *in, int32_t axis, int64_t most, tf_as_limi
 }
 
 /* True: it is for all launches. */
-static bool wish_shape(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *in, uint8_t q, const shape *s) {
+static bool wish_shape(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *in, uint8_t q, const tf_as_shape *s) {
   tf_as_version v = {.kind = TF_AS_BY_VECTORS, .access = VECTOR, .or_next = true, .cluster = 1};
   int32_t at_q = tf_as_axis(in, q), at_p = tf_as_axis(in, tf_as_innermost(k->ref));
-  v.lanes = s->q;
-  v.rows = s->p;
-  v.vectors = s->vectors;
-  v.part = s->lanes;
+  v.shape = s;
   if (!limit(in, at_q, s->most_q, &v.count) || !limit(in, at_p, s->most_p, &v.length)) return false;
   bool any = s->vectors > FEW_VECTORS && in->rank == 2;
   if (any) tf_as_wish(a, v);
@@ -161,7 +152,7 @@ static void share_lanes(tf_as *a, tf_op *tv, uint32_t n, int64_t vectors, int64_
 
 /* [blocks, q, p] of the tile, rows of vectors along q. Those of neighbours along p lie in different banks: a row's
  * vectors are permuted by the number of the row of vectors, of as many as both have. */
-static void place_vectors(tf_as *a, tf_op *tile, uint32_t n, const shape *s, int64_t v, int64_t threads) {
+static void place_vectors(tf_as *a, tf_op *tile, uint32_t n, const tf_as_shape *s, int64_t v, int64_t threads) {
   int64_t order[TF_MAX_RANK + 2], rows = s->p / v, row = s->q / v, both = tf_as_least(rows, row);
   for (uint32_t i = 0; i < n; i++) order[i] = i;
   order[n] = n + 1;
@@ -181,17 +172,17 @@ static void place_vectors(tf_as *a, tf_op *tile, uint32_t n, const shape *s, int
   share_vectors(a, tile, n, row, threads, TF_PT_VECTORIZE);
 }
 
-static shape shape_of(const tf_as_version *v, int64_t bytes) {
-  if (v->lanes) return (shape){.q = v->lanes, .p = v->rows, .vectors = v->vectors, .lanes = v->part};
-  return (shape){.q = FEW_ROW_BYTES / bytes, .p = FEW_ROWS, .vectors = FEW_VECTORS, .lanes = FEW_ROWS * bytes / VECTOR};
+static tf_as_shape few(int64_t bytes) {
+  return (tf_as_shape){
+      .q = FEW_ROW_BYTES / bytes, .p = FEW_ROWS, .vectors = FEW_VECTORS, .lanes = FEW_ROWS * bytes / VECTOR};
 }
 
 bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q) {
   tf_as_accesses all = {0};
   const tf_as_tensor *in = tf_as_turned_input(k, q), *to;
   int64_t bytes = tf_as_bytes(k->ref->v->type), v = VECTOR / bytes;
-  bool blocks_alike = a->version.lanes; /* one loop of them */
-  shape s = shape_of(&a->version, bytes);
+  bool blocks_alike = a->version.shape; /* one loop of them */
+  tf_as_shape s = blocks_alike ? *a->version.shape : few(bytes);
   int64_t threads = s.q * s.p / v / s.vectors;
   tf_as_caches cache = {"evict_last", NULL};
   if (!a->version.small) cache = tf_as_streams(a, k, TF_AS_TURNED);

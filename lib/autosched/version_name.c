@@ -33,9 +33,10 @@ static void name_kind(tf_pool *pool, const tf_as_version *v, bool unlimited, wor
   case TF_AS_BESIDE: w->beside = "_beside"; break;
   case TF_AS_BY_BOXES: w->to = "_boxes", w->few = ""; break;
   case TF_AS_BY_VECTORS:
-    if (v->lanes) w->to = tf_pool_printf(pool, "%s_tiles_%lld_by_%lld", w->to, (long long)v->lanes, (long long)v->rows);
+    if (v->shape)
+      w->to = tf_pool_printf(pool, "%s_tiles_%lld_by_%lld", w->to, (long long)v->shape->q, (long long)v->shape->p);
     else w->to = "_tiles";
-    w->few = v->small ? "_small" : v->elements.most && !v->lanes ? "_few" : "";
+    w->few = v->small ? "_small" : v->elements.most && !v->shape ? "_few" : "";
     break;
   case TF_AS_TOGETHER: w->to = "_together"; break;
   case TF_AS_PAIRS: w->to = "_pairs"; break;
