@@ -38,8 +38,12 @@ static void scale_bounds(tf_ixp e, int64_t c, int64_t *lo, int64_t *hi) {
     mul_bounds(e->lo, e->hi, c, c, lo, hi);
 }
 
+/* Divisors are positive where IX_POS says so. One of which the interval says otherwise stands where nothing ever runs
+ * (an extent of at most 2 that is a multiple of 4): nothing is known then. */
+static bool is_positive(const ix_node *e, tf_ixp divisor) { return (e->flags & IX_POS) && divisor->hi > 0; }
+
 static void div_bounds(ix_node *e, tf_ixp a, tf_ixp b) {
-  if (!(e->flags & IX_POS)) return;
+  if (!is_positive(e, b)) return;
   int64_t blo = b->lo < 1 ? 1 : b->lo;
   bool inf = b->hi == INT64_MAX;
   if (a->lo >= 0) e->lo = inf ? 0 : a->lo / b->hi;
@@ -49,7 +53,7 @@ static void div_bounds(ix_node *e, tf_ixp a, tf_ixp b) {
 }
 
 static void mod_bounds(ix_node *e, tf_ixp a, tf_ixp b) {
-  if (!(e->flags & IX_POS)) return;
+  if (!is_positive(e, b)) return;
   e->lo = 0;
   if (b->hi != INT64_MAX) e->hi = b->hi - 1;
   if (a->lo >= 0 && a->hi < e->hi) e->hi = a->hi;

@@ -1,5 +1,6 @@
 /* Normalisations without a schedule: rows (or columns) of all lengths, of which something is reduced once or twice and
- * needed with every element again; a second input, a weight for each place of a row, results that are read, too. The
+ * needed with every element again, or with none; a second input, a weight for each place of a row, results that are
+ * read, too, and what the same is reduced to along other axes. The
  * scheduler is told of small blocks, so that rows of some hundred elements are those that a cluster shares, in
  * registers or in shared memory. All is valid, and whole: results are exact, but those of exponentials. */
 #include "rows.h"
@@ -14,6 +15,8 @@ typedef struct gen {
   uint32_t rank, axis; /* which one is reduced */
   int64_t dim[3];
   bool dyn[3], second, weight, twice, both, sum_first, powers, odd; /* powers: exp(x - the largest) */
+  bool apart, alone; /* nothing needs what is reduced again; nothing else is a result */
+  uint32_t beside;   /* bits: axes of one more reduction; 0: none */
   const char *in[2], *w, *work;
 } gen;
 
@@ -53,6 +56,14 @@ static void draw_shape(gen *g) {
   g->sum_first = flip(g, 40);
   g->powers = !strcmp(g->work, "f32") && !g->sum_first && flip(g, 40);
   if (!strcmp(g->work, "f32") && flip(g, 15)) g->in[1] = flip(g, 50) ? "i16" : "i8"; /* beside floats */
+  if (flip(g, 25)) g->beside = pick(g, 1u << g->rank);
+  if (g->beside == 1u << g->axis) g->beside = 0;
+  g->apart = flip(g, 20);
+  if (!g->apart) return;
+  g->alone = flip(g, 50);
+  g->both = true;
+  g->powers = g->twice = false;
+  if (g->alone) g->weight = false;
 }
 
 /* Rows of a matrix of floats that are no multiples of a vector: vectors of which have other rows' elements. */
@@ -69,7 +80,7 @@ static void draw_odd(gen *g) {
   g->w = g->in[0];
   g->work = "f32";
   g->sum_first = false;
-  g->powers = flip(g, 70);
+  g->powers = !g->apart && flip(g, 70);
 }
 
 typedef enum shape { WHOLE, REDUCED, KEPT_ONE, PLACES, PLACES_ONE } shape;
@@ -127,6 +138,26 @@ static void powers(gen *g) {
   if (g->second) op(g, "%y1 = fusion.add %y0, %h0", WHOLE);
 }
 
+/* The type of what is reduced along other axes. */
+static void type_beside(gen *g) {
+  fputs("tensor<", g->f);
+  for (uint32_t i = 0; i < g->rank; i++) {
+    if (g->beside >> i & 1) continue;
+    if (g->dyn[i]) fputs("?x", g->f);
+    else fprintf(g->f, "%" PRId64 "x", g->dim[i]);
+  }
+  fprintf(g->f, "%s>", g->work);
+}
+
+static void reduce_beside(gen *g) {
+  fprintf(g->f, "  %%o = fusion.%s %%a%s axes [", flip(g, 60) ? "sum" : "reduce_max", flip(g, 50) ? "0" : "");
+  for (uint32_t i = 0, n = 0; i < g->rank; i++)
+    if (g->beside >> i & 1) fprintf(g->f, "%s%u", n++ ? ", " : "", i);
+  fputs("] : ", g->f);
+  type_beside(g);
+  fputs("\n", g->f);
+}
+
 /* What nobody reads. */
 static void idle(gen *g) {
   op(g, "%i = fusion.abs %a0", WHOLE);
@@ -140,8 +171,10 @@ static void ops(gen *g) {
   if (g->powers && flip(g, 70)) op(g, "%a = fusion.set %a0", WHOLE);
   else op(g, g->second ? "%a = fusion.add %a0, %h0" : "%a = fusion.neg %a0", WHOLE);
   reduce(g, "m", g->sum_first ? "sum" : g->powers || flip(g, 50) ? "reduce_max" : "reduce_min", "a");
-  spread(g, "mb", "m");
-  op(g, "%d = fusion.sub %a, %mb", WHOLE);
+  if (g->beside) reduce_beside(g);
+  if (g->alone) return;
+  if (!g->apart) spread(g, "mb", "m");
+  op(g, g->apart ? "%d = fusion.abs %a" : "%d = fusion.sub %a, %mb", WHOLE);
   if (g->powers) powers(g);
   else if (g->twice) {
     reduce(g, "s", g->sum_first ? "reduce_min" : "sum", "d");
@@ -163,15 +196,20 @@ static void note(gen *g, int number, const char *elem, bool places) {
   fprintf(g->f, "] int -9 9 %d\n", 20 + number);
 }
 
+/* Their types, or their names. */
 static void results(gen *g, bool types) {
-  if (types) type(g, WHOLE, g->work);
-  else fputs(g->weight ? "%y2" : "%y1", g->f);
-  if (!g->both) return;
-  fputs(types ? ", " : ", %a, %m", g->f);
-  if (!types) return;
-  type(g, WHOLE, g->work);
-  fputs(", ", g->f);
-  type(g, REDUCED, g->work);
+  const char *y = g->weight ? "%y2" : "%y1", *name[] = {y, "%a", "%m"};
+  bool some = false;
+  for (uint32_t i = 0; i < (g->both ? COUNT(name) : 1); i++) {
+    if (g->alone && i < 2) continue;
+    fputs(some ? ", " : "", g->f);
+    some = true;
+    if (types) type(g, i == 2 ? REDUCED : WHOLE, g->work);
+    else fputs(name[i], g->f);
+  }
+  if (!g->beside) return;
+  fputs(types ? ", " : ", %o", g->f);
+  if (types) type_beside(g);
 }
 
 char *rows_text(uint64_t seed, const char *name) {
@@ -192,7 +230,7 @@ char *rows_text(uint64_t seed, const char *name) {
   note(&g, n++, g.in[0], false);
   if (g.second) note(&g, n++, g.in[1], false);
   if (g.weight) note(&g, n++, g.w, true);
-  for (int i = 0; i < (g.both ? 3 : 1); i++)
+  for (int i = 0; i < (g.alone ? 1 : g.both ? 3 : 1) + (g.beside != 0); i++)
     fprintf(g.f, "// out %d %s %s\n", i, g.work, g.powers && !i ? "0.01" : "0");
   fputs("fusion.func @f(%x: ", g.f);
   type(&g, WHOLE, g.in[0]);

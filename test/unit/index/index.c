@@ -230,6 +230,15 @@ START_TEST(divisors) {
 }
 END_TEST
 
+/* At most 2 and a multiple of 4: what nothing ever runs with. */
+START_TEST(divisors_of_nothing) {
+  tf_ixp m = tf_ix_sym(C, "m", K(1), K(2), NULL), n = extent("n"), x = upto("x", MUL(m, n));
+  tf_ix_assume_divisible(C, m, 4);
+  tf_ixp vectors = DIV(MUL(m, n), K(4)); /* n * (m div 4) */
+  SAME(DIV(MUL(x, n), vectors), DIV(x, DIV(vectors, n)));
+}
+END_TEST
+
 /* Of a product of extents, none of which need be a multiple itself. */
 START_TEST(divisors_of_products) {
   tf_ixp a = any("a"), n = extent("n"), m = extent("m"), k = extent("k");
@@ -376,6 +385,7 @@ int main(void) {
   tcase_add_test(t, proofs);
   tcase_add_test(t, divisors);
   tcase_add_test(t, divisors_of_products);
+  tcase_add_test(t, divisors_of_nothing);
   tcase_add_test(t, quotients_of_multiples);
   tcase_add_test(t, remembered);
   tcase_add_test(t, equalities);

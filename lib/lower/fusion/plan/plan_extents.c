@@ -164,14 +164,6 @@ static void computed_extents(tf_plan *p) {
   }
 }
 
-/* Are parts made of this extent in their kernel (parted_node)? */
-static bool in_parts(const tf_plan *p, const tf_extent *e) {
-  for (const tf_extent *x = p->extents; x; x = x->next)
-    for (uint32_t i = 0; x->own_sum && x->own_sum->part && i < x->own_sum->n; i++)
-      if (tf_extent_root(x->own_sum->of[i]) == e) return true;
-  return false;
-}
-
 /* What a version says of an extent by `at_most` or `at_least`, which the launch has looked at; 0: nothing. */
 static int64_t said_of(const tf_plan *p, const tf_extent *e, const tf_attr *said) {
   for (uint32_t i = 0; said && i + 2 < said->n; i += 3)
@@ -183,24 +175,63 @@ static int64_t said_of(const tf_plan *p, const tf_extent *e, const tf_attr *said
   return 0;
 }
 
-/* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. Of at
- * most 1 nothing is said: it may be 0, and no symbol is less than 1, so that it would be 1 for certain. Nor of what
- * parts are made of: by a bound of one part there would be one for certain, but of nothing there is none. `only`: it is
- * the smallest, too. */
+/* The largest value of an extent that the launch has looked at (`at_most` of a version); 0: none is known. Of at most 1
+ * nothing is said: it may be 0, and no symbol is less than 1, so that it would be 1 for certain. */
+static int64_t said_most(const tf_plan *p, const tf_extent *e) {
+  int64_t v = said_of(p, e, tf_fusion_at_most_of(p->func));
+  return v > 1 ? v : 0;
+}
+
+/* What the extent is made of where it counts parts of what its kernel computes: its loops are as long as those of its
+ * parts. NULL: it is a number that the launch gives. */
+static const tf_extent_sum *counted_parts(const tf_extent *e) {
+  const tf_extent_sum *s = e->by ? e->by->own_sum : NULL;
+  return s && s->part && e->by->of->op->operand[0].value->def ? s : NULL;
+}
+
+/* How many of what parts are made of there are at most; 0: none or unknown. */
+static int64_t most_elements(const tf_plan *p, const tf_extent_sum *s) {
+  int64_t all = 1;
+  for (uint32_t i = 0; i < s->n; i++) {
+    const tf_extent *of = tf_extent_root(s->of[i]);
+    const tf_extent_sum *parts = counted_parts(of);
+    int64_t n = of->value != TF_DYN ? of->value : said_most(p, of);
+    if (of->value == TF_DYN && parts) { /* what it is made of is older: not in circles */
+      int64_t inner = most_elements(p, parts);
+      if (__builtin_mul_overflow(inner / parts->part + (inner % parts->part != 0), parts->times, &n)) return 0;
+    }
+    if (__builtin_mul_overflow(all, n, &all)) return 0;
+  }
+  return all;
+}
+
+/* Parts are made of the extent, and the bounds of this function leave one part for certain of some: then they are not
+ * to be known, for of nothing there is none. */
+static bool hides_none(const tf_plan *p, const tf_extent *e) {
+  bool parted = false, one = false;
+  for (const tf_extent *x = p->extents; x; x = x->next) {
+    const tf_extent_sum *s = x->own_sum;
+    if (!s || !s->part) continue;
+    int64_t most = most_elements(p, s);
+    one |= most && most <= s->part;
+    for (uint32_t i = 0; i < s->n; i++) parted |= tf_extent_root(s->of[i]) == e;
+  }
+  return parted && one;
+}
+
+/* NULL: none is said. `only`: it is the smallest, too. */
 static tf_ixp upper_bound(tf_plan *p, const tf_extent *e, bool *only) {
-  tf_attr *most = tf_fusion_at_most_of(p->func);
-  int64_t v = most && !in_parts(p, e) ? said_of(p, e, most) : 0;
-  *only = v > 1 && said_of(p, e, tf_fusion_at_least_of(p->func)) == v;
-  return v > 1 ? tf_ix_const(p->ix, v) : NULL;
+  int64_t v = hides_none(p, e) ? 0 : said_most(p, e);
+  *only = v && said_of(p, e, tf_fusion_at_least_of(p->func)) == v;
+  return v ? tf_ix_const(p->ix, v) : NULL;
 }
 
 static tf_ixp node_of(tf_plan *p, tf_extent *e);
 
-/* What is computed and cut in its kernel has loops that are as long as those of its parts: so the extent is an
- * expression. NULL: it is a number that the launch gives. */
+/* NULL: no expression, but a symbol. */
 static tf_ixp parted_node(tf_plan *p, const tf_extent *e) {
-  const tf_extent_sum *s = e->by ? e->by->own_sum : NULL;
-  if (!s || !s->part || !e->by->of->op->operand[0].value->def) return NULL;
+  const tf_extent_sum *s = counted_parts(e);
+  if (!s) return NULL;
   tf_ixp all = tf_ix_const(p->ix, 1);
   for (uint32_t i = 0; i < s->n; i++) all = tf_ix_mul(p->ix, all, node_of(p, tf_extent_root(s->of[i])));
   return tf_ix_mulc(p->ix, tf_ix_ceildiv(p->ix, all, tf_ix_const(p->ix, s->part)), s->times);
