@@ -15,6 +15,7 @@ typedef struct gen {
   uint32_t rank, axis; /* which one is reduced */
   int64_t dim[3];
   bool dyn[3], second, weight, twice, both, sum_first, powers, odd; /* powers: exp(x - the largest) */
+  bool weight_first;                                                /* it is added ahead of reductions */
   bool apart, alone; /* nothing needs what is reduced again; nothing else is a result */
   uint32_t beside;   /* bits: axes of one more reduction; 0: none */
   const char *in[2], *w, *work;
@@ -51,6 +52,7 @@ static void draw_shape(gen *g) {
   g->work = types[t][1];
   g->second = flip(g, 35);
   g->weight = flip(g, 35);
+  g->weight_first = g->weight && flip(g, 30);
   g->twice = flip(g, 55);
   g->both = flip(g, 25);
   g->sum_first = flip(g, 40);
@@ -63,7 +65,7 @@ static void draw_shape(gen *g) {
   g->alone = flip(g, 50);
   g->both = true;
   g->powers = g->twice = false;
-  if (g->alone) g->weight = false;
+  if (g->alone) g->weight = g->weight_first = false;
 }
 
 /* Rows of a matrix of floats that are no multiples of a vector: vectors of which have other rows' elements. */
@@ -116,7 +118,7 @@ static void reduce(gen *g, const char *to, const char *how, const char *from) {
   op(g, text, REDUCED);
 }
 
-static void weigh(gen *g) {
+static void weight(gen *g) {
   fputs("  %wb = fusion.broadcast %w axes [", g->f);
   for (uint32_t i = 0, n = 0; i < g->rank; i++)
     if (i != g->axis) fprintf(g->f, "%s%u", n++ ? ", " : "", i);
@@ -124,7 +126,6 @@ static void weigh(gen *g) {
   type(g, PLACES_ONE, g->w);
   fputs("\n", g->f);
   op(g, "%wf = fusion.cast %wb", PLACES_ONE);
-  op(g, "%y2 = fusion.add %y1, %wf", WHOLE);
 }
 
 /* Of exp(x - m): a softmax, or what is made of its products with x. */
@@ -165,7 +166,9 @@ static void idle(gen *g) {
 }
 
 static void ops(gen *g) {
-  op(g, "%a0 = fusion.cast %x", WHOLE);
+  op(g, g->weight_first ? "%a1 = fusion.cast %x" : "%a0 = fusion.cast %x", WHOLE);
+  if (g->weight) weight(g);
+  if (g->weight_first) op(g, "%a0 = fusion.add %a1, %wf", WHOLE);
   if (flip(g, 10)) idle(g);
   if (g->second) op(g, "%h0 = fusion.cast %h", WHOLE);
   if (g->powers && flip(g, 70)) op(g, "%a = fusion.set %a0", WHOLE);
@@ -181,7 +184,7 @@ static void ops(gen *g) {
     spread(g, "sb", "s");
     op(g, "%y1 = fusion.add %d, %sb", WHOLE);
   } else op(g, "%y1 = fusion.neg %d", WHOLE);
-  if (g->weight) weigh(g);
+  if (g->weight) op(g, "%y2 = fusion.add %y1, %wf", WHOLE);
 }
 
 static void note(gen *g, int number, const char *elem, bool places) {

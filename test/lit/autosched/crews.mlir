@@ -139,3 +139,24 @@ fusion.func @twice(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
   %y = fusion.cast %q : tensor<?x?xbf16>
   fusion.return %y : tensor<?x?xbf16>
 }
+
+// A weight that is part of what rows are reduced from both crews would read: no crews.
+// RUN: for s in 37x1000 5x1024 67x4000; do tf-run %t.mlir --mcpu=sm_90a --entry=biased --arg=random:1:bf16:$s --arg=random:2:bf16:${s#*x} --expect=reference --check=all || exit 1; done
+// CHECK-LABEL: fusion.func @biased_to_
+// CHECK-NOT: crews
+// CHECK-LABEL: fusion.func @biased(
+fusion.func @biased(%x: tensor<?x?xbf16>, %v: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %x32 = fusion.cast %x : tensor<?x?xf32>
+  %v32 = fusion.cast %v : tensor<?xf32>
+  %vb = fusion.broadcast %v32 axes [0] : tensor<1x?xf32>
+  %f = fusion.add %x32, %vb : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %e = fusion.exp %d : tensor<?x?xf32>
+  %s = fusion.sum %e axes [1] : tensor<?xf32>
+  %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %o = fusion.div %e, %sb : tensor<?x?xf32>
+  %y = fusion.cast %o : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
