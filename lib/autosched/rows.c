@@ -59,6 +59,14 @@ static int64_t few_threads(int64_t n, int64_t threads) {
   return tf_as_least(threads, enough);
 }
 
+/* As wish_narrow (row_versions.c) has rows of any length. */
+static bool is_narrow(const tf_as_kernel *k, const tf_as_rows_plan *r, int64_t n) {
+  if (!k->back || r->vector != 8) return false;
+  if (r->parted) return true; /* argmax of everything 0.90 in place of 0.73 */
+  return k->nreduction > 1 && r->inputs == 1 && n * r->vector <= TF_ROW_NARROW * TF_ROW_NARROW_THREADS &&
+         !tf_as_stores_no_row(k) && tf_as_brings_beside(k);
+}
+
 /* Rows of a length that is known, `cluster` blocks each. */
 static void known(const tf_as_kernel *k, tf_as_rows_plan *r) {
   int64_t n = r->length > 0 ? tf_as_ceil_div(r->length, r->cluster) : 1;
@@ -66,7 +74,8 @@ static void known(const tf_as_kernel *k, tf_as_rows_plan *r) {
     r->threads = tf_as_pow2(n <= 8 ? n : n < 64 ? tf_as_ceil_div(n, TF_ROW_SHORT_VECTORS) : 32);
     r->per_block = SHORT_THREADS / r->threads;
   } else {
-    bool narrow = r->parted && k->back && r->vector == 8; /* likewise: argmax of everything 0.90 in place of 0.73 */
+    bool narrow = is_narrow(k, r, n);
+    r->early = narrow && !r->parted;
     r->threads = tf_as_pow2(tf_as_ceil_div(n, narrow ? TF_ROW_NARROW / r->vector : tf_as_row_vectors(r)));
     if (r->threads < 128) r->threads = 128;
     if (r->threads > 1024) r->threads = 1024;
@@ -82,6 +91,7 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   r->kind = v->kind;
   r->cluster = v->cluster;
   r->bulk = v->bulk;
+  r->early = v->early;
   if (v->kind == TF_AS_A_TILE) {
     r->threads = 1;
     return;
@@ -406,29 +416,36 @@ static bool narrow_elements(const tf_as_kernel *k) {
  * f32 fell from 1.01 to 0.96 of memcpy with it (H200, 2026-11-23). Nor of rows by elements: softmax of 1001 was at 0.83
  * with it, and is at 0.87 (H100, 2026-11-28). */
 static bool fits_twice(const tf_as *a, const tf_as_rows_plan *r) {
-  bool known = r->kind == TF_AS_ANY && r->length != TF_DYN && r->per_block == 1 && r->unroll * r->vector <= ELEMENTS;
+  bool known = r->kind == TF_AS_ANY && r->length != TF_DYN && r->per_block == 1 &&
+               (r->unroll * r->vector <= ELEMENTS || r->early);
   return (a->alone || r->parted) && r->vector > 1 && !a->version.aligned && !a->version.count.most &&
          !a->version.elements.most && r->keep && r->inputs == 1 && r->cluster == 1 &&
          (r->kind == TF_AS_A_BLOCK || known);
 }
 
-/* Blocks of a multiprocessor, of a version for rows that are kept: 48 registers a thread that keeps four vectors, else
- * 32. */
+/* Blocks of a multiprocessor, of a version for rows that are kept: 48 registers a thread that keeps four vectors, 64 if
+ * as much beside them, else 32. */
 static int64_t blocks_kept(const tf_as *a, const tf_as_rows_plan *r) {
   const tf_as_version *v = &a->version;
-  int64_t each = r->vector * v->vectors;
+  int64_t each = r->vector * v->vectors, four = r->early ? 4 : 5;
+  if (r->kind != TF_AS_A_BLOCK) return r->early ? four * TF_ROW_NARROW_THREADS / r->threads : MOST_THREADS / r->threads;
   if (!each || !v->length.most || a->chip->row) return 2;
-  if (each == TF_ROW_NARROW && r->vector == 8) return 5;
+  if (each == TF_ROW_NARROW && r->vector == 8) return four;
   int64_t warps = tf_as_ceil_div(tf_as_ceil_div(v->length.most, each), 32);
   return MOST_THREADS / (32 * warps);
 }
 
 /* Some lanes have a row of each of several inputs, a vector each: what is read beside them comes with them, so that a
  * thread waits once. Norm and rotary of 4096 x 4096 bf16 from a graph 1.05 of torch.compile in place of 0.86 (H200,
- * 2026-11-29). */
+ * 2026-11-29). Nor do loads stand behind stores then, and launches may begin early: so do rows of one input of 16-bit
+ * elements wherever there are registers. Of memcpy (H200, 2026-12-01), layer norm of 512 1.002 in place of 0.994, RMS
+ * norm the same, and from a graph 16384 x 256 1.04 in place of 0.80; of f32 layer norm of 256 0.948 in place of 1.026.
+ */
 static bool is_early(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  bool light = k->back && r->keep && r->per_block > 1 && r->unroll == 1 && r->inputs > 1 && r->vector > 1;
-  return a->version.early || light;
+  bool kept = k->back && r->keep && r->vector > 1;
+  bool light = kept && r->per_block > 1 && r->unroll == 1 && r->inputs > 1;
+  bool room = r->vector == 8 && r->inputs == 1 && !r->sides && !r->together && !a->min_ctas;
+  return r->early || light || (kept && room && tf_as_brings_beside(k));
 }
 
 /* Blocks of a multiprocessor whose threads have several rows together. */
@@ -451,7 +468,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||
                    narrow_elements(k);
   if (fits_twice(a, &r) && narrow_elements(k)) {
-    a->min_ctas = r.kind == TF_AS_A_BLOCK ? blocks_kept(a, &r) : MOST_THREADS / r.threads;
+    a->min_ctas = blocks_kept(a, &r);
     if (r.parted) a->min_ctas = tf_as_least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
   }
   if (r.together) a->min_ctas = blocks_together(a, &r);

@@ -29,6 +29,9 @@ void tf_as_wish_rows(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, 
 /* Of rows whose length is known: each comes as one copy, where addresses are multiples of 16 bytes. */
 void tf_as_wish_known_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r);
 
+/* Does what is read beside rows of 16-bit elements, which are stored behind several reductions, come with them? */
+bool tf_as_brings_beside(const tf_as_kernel *k);
+
 /* row_sides.c: a kernel whose columns are reduced beside; false: this is no version for that. */
 TF_NODISCARD bool tf_as_choose_sides(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r);
 

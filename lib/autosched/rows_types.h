@@ -21,6 +21,7 @@ typedef struct tf_as_rows_plan {
   bool few;                       /* what other kernels gave is not much more than a warp has in a turn */
   int64_t sides;                  /* parts of the rows, whose columns are reduced beside; 0: they are not */
   bool keep;                      /* in registers */
+  bool early;                     /* what is read beside a row comes with it */
   int64_t aligned;                /* elements of a vector that fits rows of any length; 0: there can be none */
   int64_t weights;                /* bytes of an element of what is read beside rows that lie so; 0: nothing is */
   int64_t together;               /* rows of a thread, which begin at the same place of a vector; 0: one */
