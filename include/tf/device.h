@@ -26,6 +26,16 @@ typedef struct tf_device_info {
   bool is_host;          /* device addresses are host addresses */
 } tf_device_info;
 
+/* What a host may promise of the streams that it passes. */
+typedef enum tf_cuda_promise {
+  /* Each kernel that the host, or a library of its, launches there to begin early waits before it ends
+   * (CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION; griddepcontrol.wait, cudaGridDependencySynchronize), as the
+   * CUDA programming guide wants it ("Programmatic Dependent Launch"). Then calls begin while the kernel before them
+   * ends in streams, too, not only in graphs: 1 to 2 us of each. Behind a kernel that breaks this a call reads what
+   * kernels before that one have not written yet, and nobody can tell. */
+  TF_CUDA_EARLY_KERNELS_WAIT = 1,
+} tf_cuda_promise;
+
 /* Options of a CUDA device; zero-initialised = device 0's primary context. */
 typedef struct tf_cuda_options {
   size_t struct_size;
@@ -40,8 +50,9 @@ typedef struct tf_cuda_options {
   void *(*alloc)(void *user, size_t bytes, void *stream);
   void (*free)(void *user, void *address, void *stream);
   void *alloc_user;
-  tf_log log;    /* what happens on the device, as tf/diag.h says; its default is nothing */
-  bool no_early; /* in graphs, too, a call begins when the kernel before it is done (lib/runtime/README.md) */
+  tf_log log;        /* what happens on the device, as tf/diag.h says; its default is nothing */
+  bool no_early;     /* in graphs, too, a call begins when the kernel before it is done (lib/runtime/README.md) */
+  uint64_t promises; /* of tf_cuda_promise; others mean nothing */
 } tf_cuda_options;
 
 /* TF_ERR_ENV, with a diagnostic that says what is missing, when there is no driver or no such device. */

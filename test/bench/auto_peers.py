@@ -1,14 +1,15 @@
 """Fusions without a schedule beside torch.compile, torch and a device-to-device copy, all in one process.
 
 usage: python3 auto_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--no-compile] [--no-torch] [--compile=name,...] [--only=name,...]
-       [--types=bf16,f32] [--shape=16384x8192] [--graph] [--flags="--fast-math"] [--also=name_type:file,...]
+       [--types=bf16,f32] [--shape=16384x8192] [--graph] [--early] [--flags="--fast-math"] [--also=name_type:file,...]
        [--beside=name:folder,...] [--out=table.md]
 
 The fusions are what a user writes first: no schedule, every extent `?`. Every result is checked against double
 precision before it is timed. A round measures everything once, one after another; a number is the median of the rounds:
 GB/s of inputs and outputs counted once, as a ratio to the copy of one tensor in the same round. With --graph, for small
 shapes such as 64x4096, a call is one of twenty that a graph replays. --also times another text of a fusion behind it, such
-as a schedule that is tried: softmax_1001_bf16:mine.mlir. --compile names those that are compiled by torch, too. --beside: packages of other builds' tf-llc,
+as a schedule that is tried: softmax_1001_bf16:mine.mlir. --early: in a column of its own, calls that begin while the one before them ends, as in a
+stream of a host that promises what that takes (tf_cuda_promise). --compile names those that are compiled by torch, too. --beside: packages of other builds' tf-llc,
 each timed in a column of its own. The exit status is 3 if a result is wrong, 1 if
 something could not be done.
 """
@@ -203,8 +204,8 @@ def in_graph(call, stream):
     return graph.replay
 
 
-def one(device, clock, o, label, dtype, packages, op, shapes):
-    """packages: by the names of their builds, "tf" first."""
+def one(device, early, clock, o, label, dtype, packages, op, shapes):
+    """packages: by the names of their builds, "tf" first. `early`: the same device, of a host that promises; or None."""
     inputs = [data(device, s, dtype) for s in shapes]
     want = several(op(*[exact(x) for x in inputs]))
     stream = torch.cuda.Stream() if o.graph else None
@@ -213,7 +214,7 @@ def one(device, clock, o, label, dtype, packages, op, shapes):
     for name, package in packages.items():
         if name != "tf" and isinstance(package, peers.TfError):
             continue  # an older build need not know all that a text of --also says
-        program = peers.Program(device, package)
+        program = peers.Program(early if name == "early" else device, package)
         out = program.results(inputs)
         call = program.bind(inputs, out, stream.cuda_stream if stream else None)
         call()
@@ -256,6 +257,7 @@ def main():
     p.add_argument("--no-compile", action="store_true")
     p.add_argument("--no-torch", action="store_true")
     p.add_argument("--graph", action="store_true")
+    p.add_argument("--early", action="store_true")
     o = p.parse_args()
     device = peers.Device(o.device, o.bin or peers.default_binaries())
     torch.manual_seed(1)
@@ -264,12 +266,15 @@ def main():
     builds = {"tf": None, **dict(x.split(":", 1) for x in o.beside.split(",") if x)}
     texts = {key(label): (text, o.flags.split()) for label, _, text, _, _ in todo}
     packages = {name: device.compile(texts, folder) for name, folder in builds.items()}
-    head = f"| fusion | inputs | result | {' | '.join(builds)} | torch | torch.compile | tf / compile |\n|" + "---|" * (6 + len(builds))
+    early = peers.Device(o.device, device.binaries, early=True) if o.early else None
+    if early:
+        packages["early"] = packages["tf"]
+    head = f"| fusion | inputs | result | {' | '.join(packages)} | torch | torch.compile | tf / compile |\n|" + "---|" * (6 + len(packages))
     print(head, flush=True)
     rows, wrong, failed = [], False, False
     for label, dtype, _, op, shapes in todo:
         try:
-            row, bad = one(device, clock, o, label, dtype, {n: p[key(label)] for n, p in packages.items()}, op, shapes)
+            row, bad = one(device, early, clock, o, label, dtype, {n: p[key(label)] for n, p in packages.items()}, op, shapes)
             rows.append(row)
             wrong |= bad
         except Exception as e:  # the others are still worth having

@@ -1,13 +1,18 @@
 """Random chains of calls, each on what others before it wrote, captured in a graph: a replay gives the bits that the same calls give one by one.
 
-usage: python3 graph_chains.py [--device=cuda:0] [--bin=folder of tf-llc] [--seed=1] [--cases=60] [--types=f32,bf16]
+usage: python3 graph_chains.py [--device=cuda:0] [--bin=folder of tf-llc] [--seed=1] [--cases=60] [--types=f32,bf16] [--streams]
 
 A chain is of tf's programs (of one kernel and of several, in workspaces of their own or of the host), and between them torch's kernels, copies,
 fills, kernels that take long, and work on a second stream: what kernels that begin before the one before them is done (programmatic dependent launch)
 must wait for. The calls one by one, with a wait behind each, are what is expected; a graph is replayed four times, each from the same begin. The
 exit status is 1 if one differs.
+
+With --streams nothing is captured: the calls follow each other in a stream, with no wait behind any, of a host that promises that its kernels wait
+(TF_CUDA_EARLY_KERNELS_WAIT), four times: in a stream of torch's, in the legacy one, in one that waits for the legacy one and is waited for by it, and
+behind a graph of the first half of the chain.
 """
 import argparse
+import ctypes
 import random
 import sys
 
@@ -33,7 +38,7 @@ OTHERS = ("copy", "zero", "add", "long", "side", "sum")
 
 
 class Chain:
-    def __init__(self, device, programs, dtype, seed):
+    def __init__(self, device, programs, dtype, seed, stream=None, side=None):
         self.r, self.device, self.programs = random.Random(seed), device, programs
         square = dtype == torch.bfloat16
         self.m, self.n = self.r.choice([(256, 256), (512, 512), (1024, 1024)] if square else
@@ -46,8 +51,8 @@ class Chain:
         self.turned = torch.zeros(self.n, self.m, **make).to(dtype)
         self.state = [*self.all, *self.row, self.col, self.one, *self.sums, self.turned]
         self.begin = [x.clone() for x in self.state]
-        self.stream, self.side = torch.cuda.Stream(), torch.cuda.Stream()
-        self.steps = []
+        self.stream, self.side = stream or torch.cuda.Stream(), side or torch.cuda.Stream()
+        self.implicit, self.steps = side is not None, []
         names = [n for n in programs if square or n not in SQUARE] * 2 + list(OTHERS)
         for _ in range(self.r.randint(5, 40)):
             self.add(self.r.choice(names))
@@ -111,9 +116,11 @@ class Chain:
             self.steps.pop()
 
             def beside():
-                self.side.wait_stream(self.stream)
+                if not self.implicit:
+                    self.side.wait_stream(self.stream)
                 call()
-                self.stream.wait_stream(self.side)
+                if not self.implicit:
+                    self.stream.wait_stream(self.side)
             step(beside)
 
     def again(self):
@@ -125,17 +132,42 @@ class Chain:
         torch.cuda.synchronize()
         return [x.reshape(-1).view(torch.int16 if x.element_size() == 2 else torch.int32).clone() for x in self.state]
 
-    def is_right(self):
+    def run(self, steps):
         with torch.cuda.stream(self.stream):
-            for s in self.steps:
+            for s in steps:
                 s()
-                torch.cuda.synchronize()
-        want = self.bits()
-        self.again()
+
+    def captured(self, steps):
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(graph, stream=self.stream):
-            for s in self.steps:
+            for s in steps:
                 s()
+        return graph
+
+    def want(self):
+        for s in self.steps:
+            self.run([s])
+            torch.cuda.synchronize()
+        want = self.bits()
+        self.again()
+        return want
+
+    def is_right_in_streams(self, half):
+        want = self.want()
+        graph, first = self.captured(self.steps[:len(self.steps) // 2]) if half else None, len(self.steps) // 2 if half else 0
+        for _ in range(4):
+            self.again()
+            if graph:
+                with torch.cuda.stream(self.stream):
+                    graph.replay()
+            self.run(self.steps[first:])
+            if not all(map(torch.equal, self.bits(), want)):
+                return False
+        return True
+
+    def is_right(self):
+        want = self.want()
+        graph = self.captured(self.steps)
         for _ in range(4):
             self.again()
             graph.replay()
@@ -144,14 +176,27 @@ class Chain:
         return True
 
 
+def streams():
+    """(what it is, the chain's stream, the one beside it or None, is half of the chain a graph)"""
+    made = ctypes.c_void_p()
+    if ctypes.CDLL("libcuda.so.1").cuStreamCreate(ctypes.byref(made), 0):  # torch's own do not wait for the legacy one
+        raise RuntimeError("no stream")
+    waits = torch.cuda.ExternalStream(made.value)
+    legacy = torch.cuda.default_stream()
+    return [("torch's", torch.cuda.Stream(), None, False), ("legacy", legacy, None, False), ("legacy beside one that waits", legacy, waits, False),
+            ("one that waits", waits, None, False), ("behind a graph", torch.cuda.Stream(), None, True)]
+
+
 def main():
     p = argparse.ArgumentParser()
     for name, value in (("device", "cuda:0"), ("bin", None), ("types", "f32,bf16")):
         p.add_argument("--" + name, default=value)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--cases", type=int, default=60)
+    p.add_argument("--streams", action="store_true")
     o = p.parse_args()
-    device, wrong = peers.Device(o.device, o.bin or peers.default_binaries()), 0
+    device, wrong = peers.Device(o.device, o.bin or peers.default_binaries(), early=o.streams), 0
+    ways = streams() if o.streams else [("a graph", None, None, False)]
     for short in o.types.split(","):
         dtype = {"f32": torch.float32, "bf16": torch.bfloat16}[short]
         texts = {n: (TEXTS[n](Text(short)), []) for n in ROWS}
@@ -159,10 +204,11 @@ def main():
             texts.update({n: (t, []) for n, t in SQUARE.items()})
         programs = {n: peers.Program(device, package) for n, package in device.compile(texts).items()}
         for seed in range(o.seed, o.seed + o.cases):
-            chain = Chain(device, programs, dtype, seed)
-            if not chain.is_right():
-                wrong += 1
-                print(f"WRONG: {short}, seed {seed}: {chain.m} x {chain.n}, {len(chain.steps)} steps", flush=True)
+            for what, stream, side, half in ways:
+                chain = Chain(device, programs, dtype, seed, stream, side)
+                if not (chain.is_right_in_streams(half) if o.streams else chain.is_right()):
+                    wrong += 1
+                    print(f"WRONG: {short}, seed {seed}, {what}: {chain.m} x {chain.n}, {len(chain.steps)} steps", flush=True)
         print(f"{short}: {o.cases} chains from seed {o.seed} on, {wrong} wrong so far", flush=True)
     return 1 if wrong else 0
 

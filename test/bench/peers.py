@@ -59,8 +59,16 @@ class ExecuteOptions(c.Structure):
                 ("most_memory", c.c_uint64)]
 
 
+class Log(c.Structure):
+    _fields_ = [("fn", c.c_void_p), ("user", c.c_void_p), ("launches", c.c_bool)]
+
+
 class CudaOptions(c.Structure):
-    _fields_ = [("struct_size", c.c_size_t), ("ordinal", c.c_int), ("context", c.c_void_p), ("library", c.c_char_p)]
+    _fields_ = [("struct_size", c.c_size_t), ("ordinal", c.c_int), ("context", c.c_void_p), ("library", c.c_char_p), ("alloc", c.c_void_p),
+                ("free", c.c_void_p), ("alloc_user", c.c_void_p), ("log", Log), ("no_early", c.c_bool), ("promises", c.c_uint64)]
+
+
+EARLY_KERNELS_WAIT = 1  # tf_cuda_promise
 
 
 # DLPack's (code, bits) of torch's types.
@@ -75,9 +83,10 @@ class TfError(Exception):
 
 
 class Device:
-    """One device of tf: "cuda:0" (torch's memory, context and stream) or "emu"."""
+    """One device of tf: "cuda:0" (torch's memory, context and stream) or "emu". `early`: calls in streams begin early; nothing that these
+    processes launch begins early and never waits."""
 
-    def __init__(self, name, binaries):
+    def __init__(self, name, binaries, early=False):
         self.cuda = name != "emu"
         self.torch = torch.device(name if self.cuda else "cpu")
         self.binaries = binaries
@@ -91,7 +100,7 @@ class Device:
         self.handle = c.c_void_p()
         if self.cuda:
             torch.zeros(1, device=self.torch)  # torch makes the primary context, which tf shares
-            o = CudaOptions(c.sizeof(CudaOptions), self.torch.index or 0, None, None)
+            o = CudaOptions(struct_size=c.sizeof(CudaOptions), ordinal=self.torch.index or 0, promises=EARLY_KERNELS_WAIT * early)
             self.check(lib.tf_device_cuda(c.byref(o), None, c.byref(self.sink), c.byref(self.handle)))
             major, minor = torch.cuda.get_device_capability(self.torch)
             self.target = f"sm_{major}{minor}" + ("a" if 9 <= major < 12 else "")

@@ -254,6 +254,7 @@ tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const 
   if (!d) return tf_fail_oom(sink);
   d->base = (tf_device){.v = &cuda_vtable, .alloc = al, .log = opt.log};
   d->no_early = opt.no_early;
+  d->early_kernels_wait = opt.promises & TF_CUDA_EARLY_KERNELS_WAIT;
   d->own = (tf_cuda_memory){opt.alloc, opt.free, opt.alloc_user};
   bool loads = pthread_mutex_init(&d->load_lock, NULL) == 0;
   if (!loads || pthread_mutex_init(&d->early_lock, NULL) != 0) {

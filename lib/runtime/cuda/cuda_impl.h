@@ -3,6 +3,7 @@
 #define TF_RUNTIME_CUDA_CUDA_IMPL_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "runtime/cuda/driver.h"
 #include "runtime/device_impl.h"
@@ -21,10 +22,12 @@ typedef struct tf_cuda_device {
   tf_cuda_driver cu;
   CUdevice device;
   CUcontext context;
-  bool primary;       /* the context is ours to release */
-  bool async_alloc;   /* the device has memory pools */
-  bool no_early;      /* no launch is early */
-  tf_cuda_memory own; /* the host's allocator, if it has one */
+  bool primary;            /* the context is ours to release */
+  bool async_alloc;        /* the device has memory pools */
+  bool no_early;           /* no launch is early */
+  bool early_kernels_wait; /* the host's, in streams */
+  atomic_bool one_never;   /* one of ours that overlaps was launched that never waits */
+  tf_cuda_memory own;      /* the host's allocator, if it has one */
   tf_cuda_counters *counters;
   tf_cuda_scratch *scratch;
   pthread_mutex_t load_lock; /* the driver's compiler is asked by one thread at a time */

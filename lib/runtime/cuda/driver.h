@@ -39,7 +39,7 @@ enum { /* CUdevice_attribute */
 
 enum { CU_STREAM_CAPTURE_MODE_RELAXED = 2 };
 
-enum { CU_STREAM_CAPTURE_ACTIVE = 1 }; /* CUstreamCaptureStatus */
+enum { CU_STREAM_CAPTURE_NONE, CU_STREAM_CAPTURE_ACTIVE }; /* CUstreamCaptureStatus */
 
 enum { CU_GRAPH_NODE_KERNEL = 0 }; /* CUgraphNodeType */
 

@@ -269,6 +269,7 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
   if (s == TF_OK) {
     bool can = d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
     bool overlap = can && (l->overlap || (l->waits && tf_cuda_early(d, stream)));
+    if (overlap && !l->waits) atomic_store(&d->one_never, true); /* ahead of what another thread launches behind it */
     CUresult r = l->cluster[0] || overlap
                      ? launch_with(d, f, l, overlap, stream, param)
                      : d->cu.cuLaunchKernel(f, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1],

@@ -421,6 +421,40 @@ START_TEST(test_early) {
 }
 END_TEST
 
+/* In streams, where the host promises that all kernels wait that begin early: behind anything, for the driver knows
+ * what is last there. A kernel of ours that overlaps and never waits ends that. */
+START_TEST(test_early_streams) {
+  options.promises = TF_CUDA_EARLY_KERNELS_WAIT | 1u << 20; /* what is not known is not needed */
+  tf_device *d = open_device();
+  tf_package_parts p = sample_parts();
+  void *module;
+  ck_assert_int_eq(d->v->load(d, &p, &module, &sink), TF_OK);
+  for (int i = 0; i < 3; i++) ck_assert(begins_early(d, module, false, true));
+  ck_assert(!begins_early(d, module, false, false)); /* it does not wait */
+  ck_assert(begins_early(d, module, true, true));
+  ck_assert(begins_early(d, module, false, true));
+  capture(d, true); /* a graph says itself what is before it */
+  ck_assert(!begins_early(d, module, false, true));
+  ck_assert(begins_early(d, module, false, true));
+  capture(d, false);
+  ck_assert(begins_early(d, module, false, true));
+  fails("cuStreamIsCapturing", 900);
+  ck_assert(!begins_early(d, module, false, true));
+  fake->fail = NULL;
+  ck_assert(begins_early(d, module, false, true));
+  ck_assert(begins_early(d, module, true, false));
+  ck_assert(!begins_early(d, module, false, true));
+  d->v->unload(d, module);
+  tf_device_destroy(d);
+  options.no_early = true; /* it goes before promises */
+  d = open_device();
+  ck_assert_int_eq(d->v->load(d, &p, &module, &sink), TF_OK);
+  ck_assert(!begins_early(d, module, false, true));
+  d->v->unload(d, module);
+  tf_device_destroy(d);
+}
+END_TEST
+
 START_TEST(test_no_early) {
   options.no_early = true;
   tf_device *d = open_device();
@@ -663,6 +697,7 @@ int main(void) {
   tcase_add_test(t, test_clusters);
   tcase_add_test(t, test_early);
   tcase_add_test(t, test_capture_memory);
+  tcase_add_test(t, test_early_streams);
   tcase_add_test(t, test_no_early);
   tcase_add_test(t, test_overlap);
   tcase_add_test(t, test_parts);

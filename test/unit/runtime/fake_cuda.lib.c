@@ -415,6 +415,7 @@ EXPORT CUresult cuStreamGetId(CUstream s, unsigned long long *id) {
 }
 EXPORT CUresult cuStreamIsCapturing(CUstream s, int *yes) {
   (void)s;
+  CALL(cuStreamIsCapturing);
   *yes = capture.on;
   return 0;
 }
