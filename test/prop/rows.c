@@ -9,20 +9,41 @@
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
+/* What is added to every row, or to each element of a row: ahead of the first reduction, of the second, behind both. */
+typedef struct term {
+  const char *type;
+  bool of_row, at[3];
+} term;
+
 typedef struct gen {
   rng r;
   FILE *f;
   uint32_t rank, axis; /* which one is reduced */
   int64_t dim[3];
-  bool dyn[3], second, weight, twice, both, sum_first, powers, odd; /* powers: exp(x - the largest) */
-  bool weight_first;                                                /* it is added ahead of reductions */
+  bool dyn[3], second, twice, both, sum_first, powers, odd; /* powers: exp(x - the largest) */
   bool apart, alone; /* nothing needs what is reduced again; nothing else is a result */
+  bool narrow;       /* the result is of the input's type */
   uint32_t beside;   /* bits: axes of one more reduction; 0: none */
-  const char *in[2], *w, *work;
+  uint32_t nterm;
+  term term[2];
+  const char *in[2], *work;
+  char y[8]; /* the result's name */
 } gen;
 
 static uint32_t pick(gen *g, uint32_t n) { return below(&g->r, n); }
 static bool flip(gen *g, uint32_t percent) { return chance(&g->r, percent); }
+
+static void draw_terms(gen *g, const char *as, const char *other) {
+  g->nterm = flip(g, 45) ? 1 + flip(g, 30) : 0;
+  for (uint32_t i = 0; i < g->nterm; i++) {
+    term *t = &g->term[i];
+    t->type = flip(g, 50) ? as : other;
+    t->of_row = g->rank > 1 && flip(g, 25);
+    t->at[0] = flip(g, 30);
+    t->at[1] = !g->powers && flip(g, 25);
+    t->at[2] = !g->alone && (flip(g, 60) || (!t->at[0] && !t->at[1]));
+  }
+}
 
 static void draw_shape(gen *g) {
   static const int64_t length[] = {1,   2,   7,   8,   31,  64,   72,   100,  128,  200,
@@ -48,11 +69,8 @@ static void draw_shape(gen *g) {
   while (strcmp(types[u][1], types[t][1]) != 0) u = pick(g, COUNT(types));
   g->in[0] = types[t][0];
   g->in[1] = flip(g, 70) ? types[t][0] : types[u][0];
-  g->w = types[u][0];
   g->work = types[t][1];
   g->second = flip(g, 35);
-  g->weight = flip(g, 35);
-  g->weight_first = g->weight && flip(g, 30);
   g->twice = flip(g, 55);
   g->both = flip(g, 25);
   g->sum_first = flip(g, 40);
@@ -61,11 +79,10 @@ static void draw_shape(gen *g) {
   if (flip(g, 25)) g->beside = pick(g, 1u << g->rank);
   if (g->beside == 1u << g->axis) g->beside = 0;
   g->apart = flip(g, 20);
-  if (!g->apart) return;
-  g->alone = flip(g, 50);
-  g->both = true;
-  g->powers = g->twice = false;
-  if (g->alone) g->weight = g->weight_first = false;
+  g->alone = g->apart && flip(g, 50);
+  if (g->apart) g->both = true, g->powers = g->twice = false;
+  draw_terms(g, types[t][0], types[u][0]);
+  g->narrow = !g->powers && !strcmp(g->work, "f32") && flip(g, 40);
 }
 
 /* Rows of a matrix of floats that are no multiples of a vector: vectors of which have other rows' elements. */
@@ -79,10 +96,11 @@ static void draw_odd(gen *g) {
   g->dyn[0] = g->dyn[1] = true;
   g->in[0] = flip(g, 60) ? "bf16" : flip(g, 50) ? "f16" : "f32";
   g->in[1] = flip(g, 60) ? g->in[0] : flip(g, 50) ? "i16" : "f32";
-  g->w = g->in[0];
   g->work = "f32";
   g->sum_first = false;
   g->powers = !g->apart && flip(g, 70);
+  draw_terms(g, g->in[0], flip(g, 80) ? g->in[0] : "f32");
+  g->narrow = !g->powers && flip(g, 40);
 }
 
 typedef enum shape { WHOLE, REDUCED, KEPT_ONE, PLACES, PLACES_ONE } shape;
@@ -118,14 +136,38 @@ static void reduce(gen *g, const char *to, const char *how, const char *from) {
   op(g, text, REDUCED);
 }
 
-static void weight(gen *g) {
-  fputs("  %wb = fusion.broadcast %w axes [", g->f);
-  for (uint32_t i = 0, n = 0; i < g->rank; i++)
-    if (i != g->axis) fprintf(g->f, "%s%u", n++ ? ", " : "", i);
+/* %t0, as wide as the work. */
+static void bring(gen *g, uint32_t i) {
+  const term *t = &g->term[i];
+  fprintf(g->f, "  %%t%ub = fusion.broadcast %%w%u axes [", i, i);
+  for (uint32_t a = 0, n = 0; a < g->rank; a++)
+    if ((a == g->axis) == t->of_row) fprintf(g->f, "%s%u", n++ ? ", " : "", a);
   fputs("] : ", g->f);
-  type(g, PLACES_ONE, g->w);
+  type(g, t->of_row ? KEPT_ONE : PLACES_ONE, t->type);
+  fprintf(g->f, "\n  %%t%u = fusion.cast %%t%ub : ", i, i);
+  type(g, t->of_row ? KEPT_ONE : PLACES_ONE, g->work);
   fputs("\n", g->f);
-  op(g, "%wf = fusion.cast %wb", PLACES_ONE);
+}
+
+/* What belongs there is added to `from`, which gives `to`. */
+static void add_terms(gen *g, int at, const char *from, const char *to) {
+  char text[96], last[8];
+  uint32_t n = 0;
+  snprintf(last, sizeof last, "%s", from);
+  for (uint32_t i = 0; i < g->nterm; i++) {
+    if (!g->term[i].at[at]) continue;
+    snprintf(text, sizeof text, "%%%sn%u = fusion.add %%%s, %%t%u", to, n, last, i);
+    op(g, text, WHOLE);
+    snprintf(last, sizeof last, "%sn%u", to, n++);
+  }
+  snprintf(text, sizeof text, "%%%s = fusion.set %%%s", to, last);
+  op(g, text, WHOLE);
+}
+
+static bool has_terms(const gen *g, int at) {
+  bool any = false;
+  for (uint32_t i = 0; i < g->nterm; i++) any |= g->term[i].at[at];
+  return any;
 }
 
 /* Of exp(x - m): a softmax, or what is made of its products with x. */
@@ -166,9 +208,9 @@ static void idle(gen *g) {
 }
 
 static void ops(gen *g) {
-  op(g, g->weight_first ? "%a1 = fusion.cast %x" : "%a0 = fusion.cast %x", WHOLE);
-  if (g->weight) weight(g);
-  if (g->weight_first) op(g, "%a0 = fusion.add %a1, %wf", WHOLE);
+  op(g, has_terms(g, 0) ? "%a1 = fusion.cast %x" : "%a0 = fusion.cast %x", WHOLE);
+  for (uint32_t i = 0; i < g->nterm; i++) bring(g, i);
+  if (has_terms(g, 0)) add_terms(g, 0, "a1", "a0");
   if (flip(g, 10)) idle(g);
   if (g->second) op(g, "%h0 = fusion.cast %h", WHOLE);
   if (g->powers && flip(g, 70)) op(g, "%a = fusion.set %a0", WHOLE);
@@ -177,38 +219,53 @@ static void ops(gen *g) {
   if (g->beside) reduce_beside(g);
   if (g->alone) return;
   if (!g->apart) spread(g, "mb", "m");
-  op(g, g->apart ? "%d = fusion.abs %a" : "%d = fusion.sub %a, %mb", WHOLE);
+  bool between = has_terms(g, 1);
+  if (g->apart) op(g, between ? "%d0 = fusion.abs %a" : "%d = fusion.abs %a", WHOLE);
+  else op(g, between ? "%d0 = fusion.sub %a, %mb" : "%d = fusion.sub %a, %mb", WHOLE);
+  if (between) add_terms(g, 1, "d0", "d");
   if (g->powers) powers(g);
   else if (g->twice) {
     reduce(g, "s", g->sum_first ? "reduce_min" : "sum", "d");
     spread(g, "sb", "s");
     op(g, "%y1 = fusion.add %d, %sb", WHOLE);
   } else op(g, "%y1 = fusion.neg %d", WHOLE);
-  if (g->weight) op(g, "%y2 = fusion.add %y1, %wf", WHOLE);
+  snprintf(g->y, sizeof g->y, "%s", has_terms(g, 2) ? "y2" : "y1");
+  if (has_terms(g, 2)) add_terms(g, 2, "y1", "y2");
+  if (!g->narrow) return;
+  fprintf(g->f, "  %%z = fusion.cast %%%s : ", g->y);
+  type(g, WHOLE, g->in[0]);
+  fputs("\n", g->f);
+  snprintf(g->y, sizeof g->y, "z");
 }
 
-static void note(gen *g, int number, const char *elem, bool places) {
+/* `what` of the axes are its own. */
+static void note(gen *g, int number, const char *elem, shape what) {
   int64_t n = 1, stride[3] = {0};
-  for (uint32_t i = g->rank; i-- > 0; n *= g->dim[i] ? g->dim[i] : 1) stride[i] = places ? 1 : n;
+  bool own[3];
+  for (uint32_t i = g->rank; i-- > 0;) {
+    own[i] = what == WHOLE || (what == PLACES) == (i == g->axis);
+    stride[i] = n;
+    if (own[i] && g->dim[i]) n *= g->dim[i];
+  }
   fprintf(g->f, "// arg %d %s [", number, elem);
   for (uint32_t i = 0, k = 0; i < g->rank; i++)
-    if (!places || i == g->axis) fprintf(g->f, "%s%" PRId64, k++ ? "," : "", g->dim[i]);
+    if (own[i]) fprintf(g->f, "%s%" PRId64, k++ ? "," : "", g->dim[i]);
   fputs("] strides [", g->f);
   for (uint32_t i = 0, k = 0; i < g->rank; i++)
-    if (!places || i == g->axis) fprintf(g->f, "%s%" PRId64, k++ ? "," : "", stride[i]);
+    if (own[i]) fprintf(g->f, "%s%" PRId64, k++ ? "," : "", stride[i]);
   fprintf(g->f, "] int -9 9 %d\n", 20 + number);
 }
 
 /* Their types, or their names. */
 static void results(gen *g, bool types) {
-  const char *y = g->weight ? "%y2" : "%y1", *name[] = {y, "%a", "%m"};
+  const char *name[] = {g->y, "a", "m"};
   bool some = false;
   for (uint32_t i = 0; i < (g->both ? COUNT(name) : 1); i++) {
     if (g->alone && i < 2) continue;
     fputs(some ? ", " : "", g->f);
     some = true;
-    if (types) type(g, i == 2 ? REDUCED : WHOLE, g->work);
-    else fputs(name[i], g->f);
+    if (types) type(g, i == 2 ? REDUCED : WHOLE, !i && g->narrow ? g->in[0] : g->work);
+    else fprintf(g->f, "%%%s", name[i]);
   }
   if (!g->beside) return;
   fputs(types ? ", " : ", %o", g->f);
@@ -230,20 +287,20 @@ char *rows_text(uint64_t seed, const char *name) {
           : seed % 2 ? "sm_80"
                      : "sm_89",
           flip(&g, g.odd ? 20 : 90) ? 2u << pick(&g, 8) : 0);
-  note(&g, n++, g.in[0], false);
-  if (g.second) note(&g, n++, g.in[1], false);
-  if (g.weight) note(&g, n++, g.w, true);
+  note(&g, n++, g.in[0], WHOLE);
+  if (g.second) note(&g, n++, g.in[1], WHOLE);
+  for (uint32_t i = 0; i < g.nterm; i++) note(&g, n++, g.term[i].type, g.term[i].of_row ? REDUCED : PLACES);
   for (int i = 0; i < (g.alone ? 1 : g.both ? 3 : 1) + (g.beside != 0); i++)
-    fprintf(g.f, "// out %d %s %s\n", i, g.work, g.powers && !i ? "0.01" : "0");
+    fprintf(g.f, "// out %d %s %s\n", i, g.narrow && !g.alone && !i ? g.in[0] : g.work, g.powers && !i ? "0.01" : "0");
   fputs("fusion.func @f(%x: ", g.f);
   type(&g, WHOLE, g.in[0]);
   if (g.second) {
     fputs(", %h: ", g.f);
     type(&g, WHOLE, g.in[1]);
   }
-  if (g.weight) {
-    fputs(", %w: ", g.f);
-    type(&g, PLACES, g.w);
+  for (uint32_t i = 0; i < g.nterm; i++) {
+    fprintf(g.f, ", %%w%u: ", i);
+    type(&g, g.term[i].of_row ? REDUCED : PLACES, g.term[i].type);
   }
   fputs(") -> (", g.f);
   results(&g, true);

@@ -9,6 +9,9 @@
 // Of small blocks: some versions are for rows that are shorter than a vector, and never run.
 // RUN: tf-opt %s --auto-schedule="target=sm_90a row=2" -o %t.few.mlir
 // RUN: for s in 5x9 17x100 3x2 0x1; do for e in rows_and_all stored computed; do %{run} %t.few.mlir --entry=$e --arg=random:1:f32:$s || exit 1; done; done
+// Rows of a vector at most may be empty: columns are reduced beside them all the same.
+// RUN: tf-opt %s --auto-schedule="target=sm_90a row=4" -o %t.less.mlir
+// RUN: for s in 4x0 4x2 5x4 70x2; do %{run} %t.less.mlir --entry=norm --arg=random:1:f16:$s || exit 1; done
 
 // CHECK-LABEL: fusion.func @rows_and_all_to_1024_small(
 // CHECK: sched.note "3 kernels"
@@ -56,4 +59,18 @@ fusion.func @narrow(%x: tensor<?x8xf32>) -> (tensor<8xf32>, tensor<f32>, tensor<
   %a = fusion.sum %e axes [0, 1] : tensor<f32>
   %r = fusion.sum %e axes [1] : tensor<?xf32>
   fusion.return %c, %a, %r : tensor<8xf32>, tensor<f32>, tensor<?xf32>
+}
+
+fusion.func @norm(%x: tensor<?x?xf16>) -> (tensor<?x?xf32>, tensor<?xf32>) {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %c = fusion.sum %f axes [0] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %e = fusion.exp %d : tensor<?x?xf32>
+  %p = fusion.mul %f, %e : tensor<?x?xf32>
+  %s = fusion.sum %p axes [1] : tensor<?xf32>
+  %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %y = fusion.add %e, %sb : tensor<?x?xf32>
+  fusion.return %y, %c : tensor<?x?xf32>, tensor<?xf32>
 }

@@ -47,6 +47,7 @@ typedef struct tf_extent {
   const struct tf_tv *of; /* whose axis it is, and which */
   uint32_t of_axis;
   const struct tf_extent *by; /* of the set: no argument gives it; the host computes what this one has to be */
+  int64_t lanes;              /* vectors promise that it is a multiple of this, or of a part of it; 0: none do */
   bool is_factor;             /* a split uses it: it must be at least 1 */
   bool is_stride;             /* not an extent but the stride of (arg, axis), in elements */
 } tf_extent;

@@ -219,9 +219,11 @@ static bool hides_none(const tf_plan *p, const tf_extent *e) {
   return parted && one;
 }
 
-/* NULL: none is said. `only`: it is the smallest, too. */
+/* NULL: none is said. `only`: it is the smallest, too. Of an extent that is shorter than a vector, and a multiple of
+ * it, nothing is said either: it is 0, where all that follows from both would be proved. */
 static tf_ixp upper_bound(tf_plan *p, const tf_extent *e, bool *only) {
   int64_t v = hides_none(p, e) ? 0 : said_most(p, e);
+  if (v < e->lanes) v = 0;
   *only = v && said_of(p, e, tf_fusion_at_least_of(p->func)) == v;
   return v ? tf_ix_const(p->ix, v) : NULL;
 }
@@ -260,7 +262,11 @@ bool tf_plan_extents(tf_plan *p) {
     if (e->up) continue;
     if (e->value == TF_DYN && e->arg < 0 && !e->by)
       return tf_refuse(p->why, p->func, "an extent of the fusion is given by none of its arguments");
-    node_of(p, e);
   }
   return true;
+}
+
+void tf_plan_extent_nodes(tf_plan *p) {
+  for (tf_extent *e = p->extents; e; e = e->next)
+    if (!e->up) node_of(p, e);
 }

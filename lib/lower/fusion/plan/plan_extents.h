@@ -4,6 +4,9 @@
 
 #include "lower/fusion/plan/plan.h"
 
+/* Which are equal; then what each is: a number, a symbol, or what it is made of. In between vectors say which extents
+ * are multiples of them (plan_promise.c). */
 TF_NODISCARD bool tf_plan_extents(tf_plan *p);
+void tf_plan_extent_nodes(tf_plan *p);
 
 #endif

@@ -25,6 +25,8 @@ tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_
   tf_plan_copy_returned(p);
   if (!tf_plan_tensors(p) || !tf_plan_extents(p)) return NULL;
   tf_plan_share(p);
+  tf_plan_promise(p); /* of which extents */
+  tf_plan_extent_nodes(p);
   tf_plan_promise(p);
   return p;
 }

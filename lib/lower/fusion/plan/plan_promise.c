@@ -15,8 +15,11 @@ static bool only_tensor_memory(tf_plan *p, const tf_tv *t) {
   return any;
 }
 
-static void promise(tf_plan *p, const tf_extent *e, int64_t lanes) {
-  if (e->value == TF_DYN && lanes > 1) tf_ix_assume_divisible(p->ix, e->node, lanes);
+/* There are no nodes yet where it is asked who promises what. */
+static void promise(tf_plan *p, tf_extent *e, int64_t lanes) {
+  if (e->value != TF_DYN || lanes < 2) return;
+  if (e->node) tf_ix_assume_divisible(p->ix, e->node, lanes);
+  else if (lanes > e->lanes) e->lanes = lanes;
 }
 
 /* ------------------------------------------------------------------------------------------------ other indices
@@ -122,13 +125,16 @@ static bool reads_elsewhere(tf_plan *p, const tf_tv *t) {
 /* All axes of the loop together; those that are numbers have their share. */
 static void promise_product(tf_plan *p, const tf_tv *t, uint32_t axes, int64_t lanes) {
   tf_ixp all = tf_ix_const(p->ix, 1);
+  bool asked = false;
   for (uint32_t a = 0; a < t->ndomain; a++) {
-    const tf_extent *e = tf_extent_root(t->axis[a]);
+    tf_extent *e = tf_extent_root(t->axis[a]);
     if (!(axes >> a & 1)) continue;
-    if (e->value == TF_DYN) all = tf_ix_mul(p->ix, all, e->node);
+    asked |= !e->node;
+    if (!e->node) promise(p, e, lanes);
+    else if (e->value == TF_DYN) all = tf_ix_mul(p->ix, all, e->node);
     for (int64_t n = e->value; e->value > 0 && lanes > 1 && n % 2 == 0; n /= 2) lanes /= 2;
   }
-  tf_ix_assume_divisible(p->ix, all, lanes);
+  if (!asked) tf_ix_assume_divisible(p->ix, all, lanes);
 }
 
 /* A row of symbolic length that is cut into vectors begins at a multiple of the vector only where its length is one:
@@ -160,7 +166,7 @@ static void promise_parted(tf_plan *p, const tf_tv *t) {
   uint32_t axes = tf_id_axes(tf_op_operand(end, tf_id_parallel_of(end)->n - 1));
   tf_tv *x = tf_plan_tv(p, t->op->operand[0].value);
   tf_extent *e = tf_extent_root(x->axis[x->op ? tf_fusion_domain_axis(x->op, last) : last]);
-  if (axes == 1u << (first + 1) && e->value == TF_DYN) tf_ix_assume_divisible(p->ix, e->node, lanes);
+  if (axes == 1u << (first + 1)) promise(p, e, lanes);
 }
 
 void tf_plan_promise(tf_plan *p) {
