@@ -113,7 +113,7 @@ class DeviceInfo(C.Structure):
 class CudaOptions(C.Structure):
     _fields_ = [("struct_size", C.c_size_t), ("ordinal", C.c_int), ("context", C.c_void_p), ("library", C.c_char_p),
                 ("alloc", C.c_void_p), ("free", C.c_void_p), ("alloc_user", C.c_void_p), ("log", Log),
-                ("no_early", C.c_bool)]
+                ("no_early", C.c_bool), ("promises", C.c_uint64)]
 
 
 class EmuOptions(C.Structure):  # its beginning; what follows is the default
