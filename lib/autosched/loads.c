@@ -199,7 +199,8 @@ static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *
   if (n) tf_as_recompute(a, t->v, readers, n); /* of the copy that is stored another one, which is not */
 }
 
-/* What other kernels read goes to memory; results are read by nobody (split_reduce.c). */
+/* What other kernels read goes to memory; results are read by nobody (split_reduce.c). Of two crews the one that reduces
+ * stores nothing: the other has what is stored of it. */
 static void store(tf_as *a, const tf_as_kernel *k, const char *cache, bool tiles) {
   for (uint32_t i = 0; i < k->n && !a->failed; i++) {
     const tf_as_tensor *t = &k->t[i];
@@ -208,7 +209,7 @@ static void store(tf_as *a, const tf_as_kernel *k, const char *cache, bool tiles
     for (tf_use *u = t->v->uses; u; u = u->next)
       read_here |= tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
     if (!tf_tensor_is_returned(t->op)) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
-    if (read_here || !t->reduction) store_and_read(a, k, t, cache, tiles);
+    if (read_here || !t->reduction || a->crews) store_and_read(a, k, t, cache, tiles);
   }
 }
 

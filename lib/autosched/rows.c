@@ -464,6 +464,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   if (a->asking && a->alone) return true;
   if (r.kind == TF_AS_A_TILE) return tf_as_by_tiles(a, k, &r);
   bool ring = r.kind == TF_AS_A_RING, slots = r.sides && r.stages;
+  a->crews = ring && r.crews;
   /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
   a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||
                    narrow_elements(k);
