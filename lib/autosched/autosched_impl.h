@@ -224,6 +224,8 @@ TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_lim
 bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t);
 /* Has it a row's elements, but not all rows', such as a weight? */
 bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
+/* Is something that is read beside rows part of what they are reduced from (softmax of x + bias)? */
+bool tf_as_reduces_beside(const tf_as *a, const tf_as_kernel *k);
 bool tf_as_stores_no_row(const tf_as_kernel *k); /* nothing that has the reduced elements */
 /* An argument that has, and with how many elements in all a launch is small. False: none. */
 TF_NODISCARD bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out);

@@ -331,6 +331,24 @@ bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
   return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
 }
 
+static bool is_operand(const tf_op *op, const tf_value *v) {
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (op->operand[i].value == v) return true;
+  return false;
+}
+
+bool tf_as_reduces_beside(const tf_as *a, const tf_as_kernel *k) {
+  bool *feeds = TF_NEW_ARRAY(a->pool, bool, k->n + 1);
+  bool any = false;
+  memset(feeds, 0, k->n * sizeof *feeds);
+  for (uint32_t i = k->n; i-- > 0;) { /* readers come behind what they read */
+    const tf_as_tensor *t = &k->t[i];
+    any |= feeds[i] && tf_as_is_beside(k, t);
+    for (uint32_t j = 0; t->op && (feeds[i] || t->reduction) && j < k->n; j++) feeds[j] |= is_operand(t->op, k->t[j].v);
+  }
+  return any;
+}
+
 bool tf_as_stores_no_row(const tf_as_kernel *k) {
   bool any = false;
   for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && !k->t[i].reduction && tf_as_has_reduced(k, &k->t[i]);

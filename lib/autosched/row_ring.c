@@ -116,25 +116,6 @@ TF_NODISCARD static bool meets_once(const tf_as *a, const tf_as_kernel *k, work 
   return true;
 }
 
-static bool is_operand(const tf_op *op, const tf_value *v) {
-  for (uint32_t i = 0; i < op->noperand; i++)
-    if (op->operand[i].value == v) return true;
-  return false;
-}
-
-/* Is something that is read beside rows part of what they are reduced from? */
-static bool reduces_beside(const tf_as *a, const tf_as_kernel *k) {
-  bool *feeds = TF_NEW_ARRAY(a->pool, bool, k->n + 1);
-  bool any = false;
-  memset(feeds, 0, k->n * sizeof *feeds);
-  for (uint32_t i = k->n; i-- > 0;) { /* readers come behind what they read */
-    const tf_as_tensor *t = &k->t[i];
-    any |= feeds[i] && tf_as_is_beside(k, t);
-    for (uint32_t j = 0; t->op && (feeds[i] || t->reduction) && j < k->n; j++) feeds[j] |= is_operand(t->op, k->t[j].v);
-  }
-  return any;
-}
-
 /* The shortest row, in vectors, that two crews are for, of those that the blocks' pieces have room for (`all`);
  * `alone`: what a block alone has room for, whose pieces are never dealt unevenly. Where some blocks have a piece less
  * than others a row takes as long as a full one: softmax of 40000 0.763 of memcpy in place of 0.897, layer norm 0.506
@@ -155,7 +136,7 @@ static bool plan_crews(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r
   tf_as_rows_plan x = *r;
   work w;
   if (each != 2 || more < 0 || k->nside || !stores_behind(k) || x.count == 1 || !meets_once(a, k, &w)) return false;
-  if (more && reduces_beside(a, k)) return false;
+  if (more && tf_as_reduces_beside(a, k)) return false;
   x.threads = tf_as_least(r->threads, CREW_THREADS);
   for (x.unroll = r->unroll * r->threads / x.threads; x.unroll > 1; x.unroll /= 2)
     if (x.cluster * x.unroll * x.threads * CREW_PIECES <= x.most) break;

@@ -101,6 +101,8 @@ CASES = {
                          lambda m, k, n=n: [(max(1, m * k // n), n), (n,)]) for n in (1001, 4095, 65536, 262144)},
     **{f"layer_norm_{n}": (T["layer_norm"], lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5),
                            lambda m, k, n=n: [(max(1, m * k // n), n), (n,), (n,)]) for n in (1001, 4095, 65536)},
+    **{f"softmax_bias_{n}": (T["softmax_bias"], lambda x, b: (x.float() + b.float() if x.dtype != torch.float64 else x + b).softmax(1).to(x.dtype),
+                             lambda m, k, n=n: [(max(1, m * k // n), n), (n,)]) for n in (1001, 4095, 8192, 65536)},
     "softmax_few": (T["softmax"], lambda x: x.softmax(1), lambda m, n: [(8, 131072)]),
     "row_sum_few": (T["row_sum"], lambda x: x.float().sum(1), lambda m, n: [(8, m * n // 8)]),
     "column_sum_few": (T["column_sum"], lambda x: x.float().sum(0), lambda m, n: [(m * n // 64, 64)]),

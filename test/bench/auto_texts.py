@@ -105,7 +105,15 @@ def layer_norm(k):
 
 
 def softmax(k):
-    f = k.cast(k.arg(2), "f32")
+    return softmax_of(k, k.cast(k.arg(2), "f32"))
+
+
+def softmax_bias(k):
+    x, b = k.arg(2), k.arg(1)
+    return softmax_of(k, k.op("add", k.cast(x, "f32"), k.every_row(k.cast(b, "f32"))))
+
+
+def softmax_of(k, f):
     p = k.op("exp", k.op("sub", f, k.row(k.reduce("reduce_max", f, [1]))))
     return k.done(k.cast(k.op("mul", p, k.row(k.op("reciprocal", k.reduce("sum", p, [1])))), k.t))
 
@@ -238,7 +246,7 @@ def permuted(axes):
 M, N = 16384, 8192
 SHAPES = {
     "swiglu": [(M, N), (M, N)], "bias_gelu_residual": [(M, N), (N,), (M, N)], "broadcast_add": [(M, N), (N,)],
-    "rms_norm": [(M, N), (N,)], "layer_norm": [(M, N), (N,), (N,)], "cross_entropy": [(M, N), (M,)],
+    "rms_norm": [(M, N), (N,)], "softmax_bias": [(M, N), (N,)], "layer_norm": [(M, N), (N,), (N,)], "cross_entropy": [(M, N), (M,)],
     "layer_norm_backward": [(M, N), (M, N), (N,), (M,), (M,)], "rms_norm_backward": [(M, N), (M, N), (N,), (M,)],
     "relu_backward": [(M, N), (M, N)], "adam": 4 * [(M * N,)],
     "rms_rotary": 2 * [(M * 2, 32, 64)] + 2 * [(64,)] + 2 * [(M * 2, 64)], "permute_021": [(16, M // 16, N)],
@@ -246,7 +254,7 @@ SHAPES = {
 }
 
 TEXTS = {
-    **{f.__name__: f for f in (swiglu, bias_gelu_residual, broadcast_add, rms_norm, layer_norm, softmax, cross_entropy,
+    **{f.__name__: f for f in (swiglu, bias_gelu_residual, broadcast_add, rms_norm, layer_norm, softmax, softmax_bias, cross_entropy,
                                rms_rotary, rotate_half, variance, topk, cumsum, layer_norm_backward, rms_norm_backward, relu_backward,
                                both_sums, adam, widen)},
     "row_sum": summed([1]),

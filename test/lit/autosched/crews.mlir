@@ -140,10 +140,11 @@ fusion.func @twice(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
   fusion.return %y : tensor<?x?xbf16>
 }
 
-// A weight that is part of what rows are reduced from both crews would read: no crews.
+// A weight that is part of what rows are reduced from both crews would read: no crews. Nor have threads several rows together with it.
 // RUN: for s in 37x1000 5x1024 67x4000; do tf-run %t.mlir --mcpu=sm_90a --entry=biased --arg=random:1:bf16:$s --arg=random:2:bf16:${s#*x} --expect=reference --check=all || exit 1; done
 // CHECK-LABEL: fusion.func @biased_to_
 // CHECK-NOT: crews
+// CHECK-NOT: a block for
 // CHECK-LABEL: fusion.func @biased(
 fusion.func @biased(%x: tensor<?x?xbf16>, %v: tensor<?xbf16>) -> tensor<?x?xbf16> {
   %x32 = fusion.cast %x : tensor<?x?xf32>
@@ -159,4 +160,21 @@ fusion.func @biased(%x: tensor<?x?xbf16>, %v: tensor<?xbf16>) -> tensor<?x?xbf16
   %o = fusion.div %e, %sb : tensor<?x?xf32>
   %y = fusion.cast %o : tensor<?x?xbf16>
   fusion.return %y : tensor<?x?xbf16>
+}
+
+// What rows are reduced to, and nothing of the kernel reads: the crew that reduces stores nothing.
+// RUN: for s in 37x1000 5x1024 67x4000 3x2000; do tf-run %t.mlir --mcpu=sm_90a --entry=kept --arg=random:1:bf16:$s --expect=reference --check=all --schedule=random || exit 1; done
+// CHECK-LABEL: fusion.func @kept_to_1024_crews(
+// CHECK: sched.cache_before %m : tensor<?xf32>
+// CHECK-LABEL: fusion.func @kept(
+fusion.func @kept(%x: tensor<?x?xbf16>) -> (tensor<?x?xbf16>, tensor<?xf32>, tensor<?xf32>) {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %q = fusion.mul %f, %f : tensor<?x?xf32>
+  %s = fusion.sum %q axes [1] : tensor<?xf32>
+  %r = fusion.rsqrt %s : tensor<?xf32>
+  %b = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %g = fusion.mul %f, %b : tensor<?x?xf32>
+  %y = fusion.cast %g : tensor<?x?xbf16>
+  fusion.return %y, %m, %s : tensor<?x?xbf16>, tensor<?xf32>, tensor<?xf32>
 }
