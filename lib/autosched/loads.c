@@ -199,8 +199,8 @@ static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *
   if (n) tf_as_recompute(a, t->v, readers, n); /* of the copy that is stored another one, which is not */
 }
 
-/* What other kernels read goes to memory; results are read by nobody (split_reduce.c). Of two crews the one that reduces
- * stores nothing: the other has what is stored of it. */
+/* What other kernels read goes to memory; results are read by nobody (split_reduce.c). Of two crews the one that
+ * reduces stores nothing: the other has what is stored of it. */
 static void store(tf_as *a, const tf_as_kernel *k, const char *cache, bool tiles) {
   for (uint32_t i = 0; i < k->n && !a->failed; i++) {
     const tf_as_tensor *t = &k->t[i];

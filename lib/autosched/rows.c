@@ -180,6 +180,19 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   known(k, r);
 }
 
+/* Is it a number of each row that elements of the row are computed with? Who picks one by it reads it once. */
+static bool is_number_of_rows(const tf_as_kernel *k, const tf_as_tensor *t) {
+  if (t->op || !tf_as_has(t, k->ref->cls[0]) || tf_as_has(t, k->ref->cls[1])) return false;
+  for (tf_use *u = t->v->uses; u; u = u->next) {
+    const tf_op *op = u->owner;
+    bool picks = tf_fusion_is(op, TF_FUSION_BROADCAST);
+    for (tf_use *w = picks ? op->result[0].uses : NULL; w; w = w->next)
+      picks &= tf_fusion_is(w->owner, TF_FUSION_GATHER) || !tf_fusion_produces_tensor(w->owner);
+    if (!picks && tf_fusion_produces_tensor(op)) return true;
+  }
+  return false;
+}
+
 /* Does every tensor that has the row's elements have all of them, one row behind the other? Or it is one row for all:
  * `weights` are the bytes of its elements, the most of several. */
 static bool lie_in_rows(const tf_as *a, const tf_as_kernel *k, int64_t *weights) {
@@ -188,7 +201,7 @@ static bool lie_in_rows(const tf_as *a, const tf_as_kernel *k, int64_t *weights)
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
     bool row = !t->op && tf_as_has(t, k->ref->cls[1]) && !tf_as_is_row_of_input(a, k, t);
-    if (row && t->rank != 1) return false;
+    if ((row && t->rank != 1) || is_number_of_rows(k, t)) return false;
     if (row && tf_as_bytes(t->v->type) > *weights) *weights = tf_as_bytes(t->v->type);
     if (t->stored && tf_as_has(t, k->ref->cls[1]) && (t->rank != 2 || t->cls[1] != k->ref->cls[1])) return false;
   }
@@ -454,6 +467,12 @@ static int64_t blocks_together(const tf_as *a, const tf_as_rows_plan *r) {
   return a->chip->row ? 2 : REGISTERS / (TOGETHER_REGISTERS * threads);
 }
 
+/* Measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 %. */
+static bool has_two_widths(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  return r->kind == TF_AS_A_RING || r->kind == TF_AS_A_PASS || (r->length == TF_DYN && !a->version.length.most) ||
+         r->vector > 4 || narrow_elements(k);
+}
+
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   tf_as_rows_plan r = {0};
@@ -465,9 +484,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   if (r.kind == TF_AS_A_TILE) return tf_as_by_tiles(a, k, &r);
   bool ring = r.kind == TF_AS_A_RING, slots = r.sides && r.stages;
   a->crews = ring && r.crews;
-  /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
-  a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||
-                   narrow_elements(k);
+  a->two_widths |= has_two_widths(a, k, &r);
   if (fits_twice(a, &r) && narrow_elements(k)) {
     a->min_ctas = blocks_kept(a, &r);
     if (r.parted) a->min_ctas = tf_as_least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */

@@ -332,6 +332,18 @@ static bool used_elsewhere(const tf_map *mine, LLVMValueRef phi) {
   return u != NULL;
 }
 
+/* A cell that one condition stores, and another one again: where neither holds nobody reads it, but it is 0. Of loads
+ * of one address under several conditions, one into the register of the other, ptxas 13.0 takes the first for all if
+ * the register is undefined ahead of it, though its condition may not hold: wrong results on an H200 (2026-12-01),
+ * where a number of each row was added to rows that begin anywhere. */
+static void begin_with_zero(const tf_map *mine, LLVMValueRef phi) {
+  bool passed_on = false;
+  for (LLVMUseRef u = LLVMGetFirstUse(phi); u; u = LLVMGetNextUse(u))
+    passed_on |= LLVMGetUser(u) != phi && number_of(mine, LLVMGetUser(u));
+  for (unsigned i = 0; passed_on && i < LLVMCountIncoming(phi); i++)
+    if (LLVMIsUndef(LLVMGetIncomingValue(phi, i))) LLVMSetOperand(phi, i, LLVMConstNull(LLVMTypeOf(phi)));
+}
+
 /* Phis that only each other use go: most cells are not wanted behind the condition that stored them. */
 void tf_emit_cells_end(tf_emit *e) {
   size_t n = e->phis.n, *live = TF_NEW_ARRAY(e->pool, size_t, n + 1), nlive = 0;
@@ -351,6 +363,7 @@ void tf_emit_cells_end(tf_emit *e) {
     if (!lives[i]) LLVMReplaceAllUsesWith(e->phis.at[i], LLVMGetUndef(LLVMTypeOf(e->phis.at[i])));
   for (size_t i = 0; i < n; i++)
     if (!lives[i]) LLVMInstructionEraseFromParent(e->phis.at[i]);
+    else begin_with_zero(&mine, e->phis.at[i]);
   e->spared -= (int)nlive;
   e->cells.n = e->locals.n = e->phis.n = 0;
 }
