@@ -224,6 +224,7 @@ TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_lim
 bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t);
 /* Has it a row's elements, but not all rows', such as a weight? */
 bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
+bool tf_as_has_operand(const tf_as_tensor *t, const tf_value *v); /* by its op */
 /* Is something that is read beside rows part of what they are reduced from (softmax of x + bias)? */
 bool tf_as_reduces_beside(const tf_as *a, const tf_as_kernel *k);
 bool tf_as_stores_no_row(const tf_as_kernel *k); /* nothing that has the reduced elements */

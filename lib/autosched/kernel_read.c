@@ -331,9 +331,9 @@ bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
   return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
 }
 
-static bool is_operand(const tf_op *op, const tf_value *v) {
-  for (uint32_t i = 0; i < op->noperand; i++)
-    if (op->operand[i].value == v) return true;
+bool tf_as_has_operand(const tf_as_tensor *t, const tf_value *v) {
+  for (uint32_t i = 0; t->op && i < t->op->noperand; i++)
+    if (t->op->operand[i].value == v) return true;
   return false;
 }
 
@@ -344,7 +344,7 @@ bool tf_as_reduces_beside(const tf_as *a, const tf_as_kernel *k) {
   for (uint32_t i = k->n; i-- > 0;) { /* readers come behind what they read */
     const tf_as_tensor *t = &k->t[i];
     any |= feeds[i] && tf_as_is_beside(k, t);
-    for (uint32_t j = 0; t->op && (feeds[i] || t->reduction) && j < k->n; j++) feeds[j] |= is_operand(t->op, k->t[j].v);
+    for (uint32_t j = 0; (feeds[i] || t->reduction) && j < k->n; j++) feeds[j] |= tf_as_has_operand(t, k->t[j].v);
   }
   return any;
 }

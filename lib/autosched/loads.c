@@ -24,9 +24,7 @@ static uint32_t readers_of(const tf_as_kernel *k, const tf_value *v, int64_t lev
   uint32_t n = 0;
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
-    bool reads = false;
-    for (uint32_t o = 0; t->op && o < t->op->noperand; o++) reads |= t->op->operand[o].value == v;
-    if (!reads || (only_moves(t->op) && !t->stored) || tf_fusion_reindexes(t->op)) continue;
+    if (!tf_as_has_operand(t, v) || (only_moves(t->op) && !t->stored) || tf_fusion_reindexes(t->op)) continue;
     if (level < 0 || (int64_t)(uintptr_t)tf_map_get(nest, tf_map_ptr(t->op)) == level) out[n++] = t->op;
   }
   for (uint32_t i = 0; i < k->nside && level <= 0; i++)
@@ -79,11 +77,8 @@ static tf_value *row(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *c
 
 static uint32_t all_readers(const tf_as_kernel *k, const tf_value *v, tf_op **readers) {
   uint32_t n = 0;
-  for (uint32_t i = 0; i < k->n; i++) {
-    bool reads = false;
-    for (uint32_t o = 0; k->t[i].op && o < k->t[i].op->noperand; o++) reads |= k->t[i].op->operand[o].value == v;
-    if (reads) readers[n++] = k->t[i].op;
-  }
+  for (uint32_t i = 0; i < k->n; i++)
+    if (tf_as_has_operand(&k->t[i], v)) readers[n++] = k->t[i].op;
   return n;
 }
 

@@ -294,6 +294,5 @@ void tf_as_bind_rings(tf_as *a, const tf_as_rows_plan *r, const tf_ptype *types,
     a->rings.at[i].stages = r->stages;
   }
   a->dynamic = r->stages > 0 && !r->sides;
-  a->crews = a->dynamic && r->crews;
   if (a->dynamic) a->min_ctas = r->twice ? 2 : 1;
 }

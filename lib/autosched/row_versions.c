@@ -42,19 +42,20 @@ static void wish_lanes(tf_as *a, const tf_as_version *like, int64_t lanes, int64
   if (v.length.most) tf_as_wish(a, v);
 }
 
-/* Is anything read for all rows alike, or for several of them, such as a weight? */
-static bool reads_beside(const tf_as_kernel *k) {
-  bool any = false;
-  for (uint32_t i = 0; i < k->n; i++) any |= tf_as_is_beside(k, &k->t[i]);
-  return any;
-}
-
-/* Bytes of an element of all that. */
+/* Bytes of an element of all that is read for all rows alike, or for several of them, such as a weight. */
 static int64_t bytes_beside(const tf_as_kernel *k) {
   int64_t n = 0;
   for (uint32_t i = 0; i < k->n; i++)
     if (tf_as_is_beside(k, &k->t[i])) n += tf_as_bytes(k->t[i].v->type);
   return n;
+}
+
+static bool reads_beside(const tf_as_kernel *k) { return bytes_beside(k) > 0; }
+
+/* Something, of so few bytes that it comes with rows. */
+static bool brings_at_most(const tf_as_kernel *k, int64_t most) {
+  int64_t n = bytes_beside(k);
+  return n > 0 && n <= most;
 }
 
 /* The same of few elements in all: less of a block, what is read beside rows comes with them, and of several inputs of
@@ -150,7 +151,7 @@ static void wish_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
   tf_as_version v = *like;
   if (!may_come_at_once(a, k, r)) return;
   v.bulk = true;
-  v.early = reads_beside(k) && bytes_beside(k) <= BULK_BESIDE;
+  v.early = brings_at_most(k, BULK_BESIDE);
   v.vectors = tf_as_row_vectors(r);
   v.at_least = v.length;
   v.at_least.most = a->chip->row ? longer / 2 + 1 : BULK_LEAST + 1;
@@ -160,7 +161,7 @@ static void wish_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
 /* Of few bytes an element, what is read beside rows comes with them, so that a thread waits once, and no load stands
  * behind a store: launches may begin early. Layer norm of 8192 bf16 0.994 of memcpy in place of 0.980, 1.005 of 0.981
  * where calls begin early (H200, 2026-12-01). Registers for it: blocks_kept (rows.c). */
-bool tf_as_brings_beside(const tf_as_kernel *k) { return reads_beside(k) && bytes_beside(k) <= NARROW_BESIDE; }
+bool tf_as_brings_beside(const tf_as_kernel *k) { return brings_at_most(k, NARROW_BESIDE); }
 
 void tf_as_wish_known_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   int64_t n = r->length * r->vector;
