@@ -260,7 +260,7 @@ static void print_segment(tf_plan *p, tf_segment *s, bool known) {
       tf_tv *x = t->all[i]->from;
       if (!x->op || x->memory != TF_MEM_SHARED || x->segment != t->segment) continue;
       any = true;
-      if (t->all[i]->nguard || t->all[i]->picked) {
+      if (tf_read_is_guarded(t->all[i]) || tf_read_is_picked(t->all[i])) {
         tf_op_emit(t->op, TF_REMARK,
                    "'%s' reads '%s' in shared memory where it has the element, which is not counted here",
                    tf_tv_name(t), tf_tv_name(x));

@@ -55,3 +55,19 @@ fusion.func @ends(%x: tensor<6xf32>) -> tensor<6xf32> {
   }
   fusion.return %y : tensor<6xf32>
 }
+
+// What is read at use has the condition of what it is read for.
+// SM90: remark: 's' writes 's' in shared memory: 2 requests
+// SM90: remark: 'y' reads 's' in shared memory where it has the element, which is not counted here
+// SM90-NOT: remark: kernel 0
+fusion.func @at_use(%x: tensor<64xf32>) -> tensor<66xf32> {
+  %zero = fusion.constant 0.0 : f32
+  %s = fusion.set %x : tensor<64xf32>
+  %c = fusion.set %s : tensor<64xf32>
+  %y = fusion.pad %c, %zero low [2] high [0] : tensor<66xf32>
+  sched.memory %s shared
+  sched.at_use %c
+  sched.parallelize %s [tidx]
+  sched.parallelize %y [tidx]
+  fusion.return %y : tensor<66xf32>
+}

@@ -91,10 +91,18 @@ static tf_ixp asked_before(tf_emitter *e, const tf_nest *n, const tf_tv *t, cons
   return last_index(e, n, t, q->index, false);
 }
 
+/* Which element an index tensor picks, is known where it is read. */
+static bool is_of_picked(tf_emitter *e, const tf_read *r, const tf_predicate *q) {
+  for (; r; r = r->way)
+    if (r->picked && (tf_ix_contains(e->p->ix, q->index, r->picked) || tf_ix_contains(e->p->ix, q->extent, r->picked)))
+      return true;
+  return false;
+}
+
 /* Do all elements that the read names lie where its op takes them from, and can that be asked before the loops? */
 static bool guards_asked_before(tf_emitter *e, const tf_nest *n, const tf_tv *t, const tf_read *r) {
   for (uint32_t i = 0; i < r->nguard; i++)
-    if (!asked_before(e, n, t, &r->guard[i])) return false;
+    if (is_of_picked(e, r, &r->guard[i]) || !asked_before(e, n, t, &r->guard[i])) return false;
   return r->nguard > 0;
 }
 

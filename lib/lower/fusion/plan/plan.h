@@ -86,8 +86,10 @@ typedef struct tf_alloc_id {
 /* How operand `k` of a tensor is read. */
 typedef struct tf_read {
   struct tf_tv *from; /* NULL: a scalar */
-  tf_ixp offset;      /* in elements of `from`'s memory */
-  bool crosses;       /* shared memory: another thread may have written it */
+  /* Of an operand of what is computed at use: the read of that, which may have conditions, or be picked, too. */
+  const struct tf_read *way;
+  tf_ixp offset; /* in elements of `from`'s memory */
+  bool crosses;  /* shared memory: another thread may have written it */
   /* Where any of these does not hold the element is not there, and another value stands for it. */
   uint32_t nguard;
   const struct tf_predicate *guard;

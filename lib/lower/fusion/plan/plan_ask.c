@@ -120,6 +120,18 @@ uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, u
   return w;
 }
 
+bool tf_read_is_guarded(const tf_read *r) {
+  for (; r; r = r->way)
+    if (r->nguard) return true;
+  return false;
+}
+
+bool tf_read_is_picked(const tf_read *r) {
+  for (; r; r = r->way)
+    if (r->picked) return true;
+  return false;
+}
+
 bool tf_plan_in_registers(const tf_tv *x, tf_ixp offset) {
   int64_t n;
   return x->memory == TF_MEM_LOCAL && tf_ix_is_const(x->elements, &n) && tf_ix_min_value(offset) >= 0 &&

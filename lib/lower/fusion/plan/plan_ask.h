@@ -9,6 +9,10 @@ bool tf_plan_in_registers(const tf_tv *x, tf_ixp offset);
 /* Each iteration has a register of its own, also those beyond the elements. */
 bool tf_plan_is_injective(const tf_tv *t);
 
+/* Does the read, or one on the way to it, have conditions; do only the data say which element it is of? */
+bool tf_read_is_guarded(const tf_read *r);
+bool tf_read_is_picked(const tf_read *r);
+
 tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
 tf_extent *tf_extent_root(tf_extent *e);
 int64_t tf_tv_lanes(const tf_tv *t);

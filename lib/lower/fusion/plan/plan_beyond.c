@@ -101,7 +101,7 @@ static bool is_harmless(const tf_tv *t) {
   if (!tf_type_is_float(t->elem)) return false;
   for (uint32_t k = 0; k < t->nall; k++) {
     const tf_tv *x = t->all[k]->from;
-    if (t->all[k]->nguard || !x->total || !tf_plan_in_registers(x, t->all[k]->offset)) return false;
+    if (tf_read_is_guarded(t->all[k]) || !x->total || !tf_plan_in_registers(x, t->all[k]->offset)) return false;
   }
   return true;
 }
@@ -261,7 +261,7 @@ static bool may_have_rows_more(const tf_tv *t, const tf_map *more) {
   if (!t->op || t->memory != TF_MEM_LOCAL || !t->total || t->at_use || !tf_type_is_float(t->elem)) return false;
   if (is_filled(t)) return true;
   for (uint32_t k = 0; k < t->nall; k++)
-    if (t->all[k]->nguard || !tf_map_get(more, tf_map_ptr(t->all[k]->from))) return false;
+    if (tf_read_is_guarded(t->all[k]) || !tf_map_get(more, tf_map_ptr(t->all[k]->from))) return false;
   switch (t->info->cls) {
   case TF_FC_SET:
   case TF_FC_CAST:

@@ -131,7 +131,7 @@ void tf_plan_tell_coalesced(tf_plan *p, const tf_segment *s, tf_tv *t) {
   if (t->tma || t->bulk || tf_plan_touches_tmem(t) || t->at_use || t->is_use) return;
   for (uint32_t i = 0; i < t->nall; i++) {
     tf_tv *x = t->all[i]->from;
-    if (t->all[i]->picked) continue; /* which elements, only the data say */
+    if (tf_read_is_picked(t->all[i])) continue; /* which elements, only the data say */
     if (x->memory == TF_MEM_GLOBAL && (!x->op || x->segment != t->segment)) tell(p, s, t, x, t->all[i]->offset, false);
   }
   if (t->memory == TF_MEM_GLOBAL && !t->is_reduction && !t->accumulate && t->store) tell(p, s, t, t, t->store, true);

@@ -188,7 +188,7 @@ void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp
   }
 }
 
-static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t);
+static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, const tf_read *way);
 
 static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t k, tf_tv *x) {
   tf_read *r = &t->read[k];
@@ -201,7 +201,7 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   if (elsewhere && !tf_plan_reindex(p, t, k, x, index, r)) return false;
   if (x->at_use) {
     r->from = use_of(p, x, index);
-    return plan_reads(p, s, home, r->from);
+    return plan_reads(p, s, home, r->from, r);
   }
   TF_VEC(tf_read *) all = {home->all, home->nall, home->nall};
   tf_vec_push(p->pool, &all, r);
@@ -240,11 +240,11 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   return true;
 }
 
-/* `home` is the tensor whose loops run; `t` is it, or what it computes at use. */
-static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t) {
+/* `home` is the tensor whose loops run; `t` is it, or what it computes at use, which `way` reads. */
+static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, const tf_read *way) {
   for (uint32_t k = 0; k < t->op->noperand && k < TF_TV_MOST_READ; k++) {
     tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
-    t->read[k] = (tf_read){.from = x};
+    t->read[k] = (tf_read){.from = x, .way = way};
     if (x && !plan_read(p, s, home, t, k, x)) return false;
   }
   return true;
@@ -253,5 +253,5 @@ static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t) {
 bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t) {
   t->nall = 0;
   t->all = NULL;
-  return plan_reads(p, s, t, t);
+  return plan_reads(p, s, t, t, NULL);
 }

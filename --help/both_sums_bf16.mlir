@@ -1,7 +1,0 @@
-// launched with 16384x8192
-fusion.func @f(%a0: tensor<?x?xbf16>) -> (tensor<?xf32>, tensor<?xf32>) {
-  %v1 = fusion.cast %a0 : tensor<?x?xf32>
-  %v2 = fusion.sum %v1 axes [1] : tensor<?xf32>
-  %v3 = fusion.sum %v1 axes [0] : tensor<?xf32>
-  fusion.return %v2, %v3 : tensor<?xf32>, tensor<?xf32>
-}

@@ -1,6 +1,0 @@
-// launched with 16384x8192
-fusion.func @f(%a0: tensor<?x?xbf16>) -> (tensor<f32>) {
-  %v1 = fusion.cast %a0 : tensor<?x?xf32>
-  %v2 = fusion.sum %v1 axes [0, 1] : tensor<f32>
-  fusion.return %v2 : tensor<f32>
-}

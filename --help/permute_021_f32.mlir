@@ -1,5 +1,0 @@
-// launched with 16x1024x8192
-fusion.func @f(%a0: tensor<?x?x?xf32>) -> (tensor<?x?x?xf32>) {
-  %v1 = fusion.permute %a0 axes [0, 2, 1] : tensor<?x?x?xf32>
-  fusion.return %v1 : tensor<?x?x?xf32>
-}

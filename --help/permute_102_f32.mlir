@@ -1,5 +1,0 @@
-// launched with 256x64x8192
-fusion.func @f(%a0: tensor<?x?x?xf32>) -> (tensor<?x?x?xf32>) {
-  %v1 = fusion.permute %a0 axes [1, 0, 2] : tensor<?x?x?xf32>
-  fusion.return %v1 : tensor<?x?x?xf32>
-}

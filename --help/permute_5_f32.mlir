@@ -1,5 +1,0 @@
-// launched with 16x32x32x64x128
-fusion.func @f(%a0: tensor<?x?x?x?x?xf32>) -> (tensor<?x?x?x?x?xf32>) {
-  %v1 = fusion.permute %a0 axes [0, 3, 1, 4, 2] : tensor<?x?x?x?x?xf32>
-  fusion.return %v1 : tensor<?x?x?x?x?xf32>
-}

@@ -1,5 +1,0 @@
-// launched with 16384x8192
-fusion.func @f(%a0: tensor<?x?xf32>) -> (tensor<?xi64>) {
-  %v1 = fusion.argmax %a0 axes [1] : tensor<?xi64>
-  fusion.return %v1 : tensor<?xi64>
-}

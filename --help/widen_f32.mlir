@@ -1,5 +1,0 @@
-// launched with 16384x8192
-fusion.func @f(%a0: tensor<?x?xf32>) -> (tensor<?x?xf32>) {
-  %v1 = fusion.silu %a0 : tensor<?x?xf32>
-  fusion.return %v1 : tensor<?x?xf32>
-}
