@@ -4,8 +4,9 @@ register spilled in a loop but where that is expected by name.
 
 usage: ptx_logs.py <source folder> <bin folder> [file ...] [--share I/N] [--kernels N] [--chips sm_90a,sm_100a] [--all] [--spills] [--ptxas PATH]
 
-Each program is compiled for each of the chips; where kernels are drawn, for one of them, which is drawn, too (--all: for each). Where a program does not compile for its chip,
-its functions are asked for one by one; what does not compile by itself is none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
+Each program is compiled for each of the chips, and so is each of its functions by itself, if there are more than two; where kernels are drawn, for one
+of the chips, which is drawn, too (--all: for each). Where a program does not compile for its chip, its functions are asked for one by one; what does not
+compile by itself is none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_spills.txt beside this file: chip, program, kernel, and how many loads
 and stores of the stack its loops may have, as the version of ptxas in its first line makes them; other versions' spills are not looked at. ptxas says
 of a kernel how much it spills, not where: its machine code is read (sass_spills). --spills prints that list. --share: every N-th program from the I-th
 on. --kernels N: of each program two functions, and of each no more than N kernels (what has more is mostly one product with other tiles); the number of
@@ -63,12 +64,17 @@ def functions(o, f):
 
 
 def look_at(o, folder, f, chip):
-    """A program, or where kernels are drawn, or some function does not compile for the chip, functions that do."""
+    """A program, and if it has more than two functions, or does not compile for the chip, each that does by itself: it may have kernels that the whole
+    leaves out. Where kernels are drawn, only two of more functions."""
     each = functions(o, f)
-    parts = each[:TRIED] if o.kernels and len(each) > 2 else [[]]
+    many = len(each) > 2
     compiled = lambda these: (x for x in (assemble(o, folder, f, chip, e) for e in these) if x)
-    found = list(itertools.islice(compiled(parts), 2)) or list(compiled(each if parts == [[]] and len(each) > 1 else []))
-    return (sum((said for said, _ in found), []), {k: n for _, some in found for k, n in some.items()}) if found else None
+    found = list(itertools.islice(compiled(each[:TRIED]), 2)) if o.kernels and many else list(compiled([[], *each] if many else [[]]))
+    found = found or list(compiled(each if len(each) > 1 else []))
+    most = {}
+    for k, n in ((k, n) for _, some in found for k, n in some.items()):
+        most[k] = max(n, most.get(k, 0))
+    return ([x for said, _ in found for x in said], most) if found else None
 
 
 def assemble(o, folder, f, chip, entry):
