@@ -349,6 +349,24 @@ bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m) {
   return true;
 }
 
+static bool has_reduction(const tf_domain *d, const tf_value *id) {
+  uint32_t axes = tf_id_axes(id);
+  for (uint32_t k = 0; k < d->nlogical; k++)
+    if ((axes >> k & 1) && tf_fusion_axis(d->tv, k) == TF_AXIS_REDUCTION) return true;
+  return false;
+}
+
+/* Rows and what is aligned along them are named together, or neither is. */
+static bool names_aligned(tf_sched *s, const tf_domain *d) {
+  for (const tf_op *o = d->block->first; o; o = o->next)
+    if (tf_id_kind(o) == TF_ID_ALIGN && has_reduction(d, &o->result[0]) != has_reduction(d, &o->result[1]))
+      return tf_refuse(s->why, tf_sched_where(s, d->tv),
+                       "'%s' reduces one of two loops that are aligned (sched.align), and keeps the other, so its "
+                       "result has no allocation domain; leave out sched.alloc",
+                       tf_sched_name(d->tv));
+  return true;
+}
+
 bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n, const bool *contiguous) {
   tf_domain d;
   if (!open_domain(s, tv, &d)) return false;
@@ -376,15 +394,11 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
     if (red && (seen >> i & 1))
       return tf_refuse(s->why, tf_sched_where(s, tv), "loop %u of '%s' is a reduction and has no place in memory", i,
                        tf_sched_name(tv));
-    if (red && tf_id_is_aligned(d.loop[i])) /* its rows are named with it, or not at all */
-      return tf_refuse(s->why, tf_sched_where(s, tv),
-                       "loop %u of '%s' is a reduction that is aligned to memory, so its result has no allocation "
-                       "domain; leave out sched.alloc",
-                       i, tf_sched_name(tv));
     if (!red && !(seen >> i & 1))
       return tf_refuse(s->why, tf_sched_where(s, tv),
                        "the allocation domain of '%s' must name every loop; loop %u is missing", tf_sched_name(tv), i);
   }
+  if (!names_aligned(s, &d)) return false;
   d.has_alloc = true;
   d.alloc = alloc;
   d.contiguous = contig;

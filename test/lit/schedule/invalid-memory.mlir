@@ -35,6 +35,26 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8xf32> {
 
 // -----
 
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<4xf32> {
+  %y = fusion.sum %x axes [0] : tensor<4xf32>
+  sched.align %y[0, 1] by 4
+  // expected-error@+1 {{'y' reduces one of two loops that are aligned (sched.align), and keeps the other, so its result has no allocation domain; leave out sched.alloc}}
+  sched.alloc %y [1]
+  fusion.return %y : tensor<4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8xf32> {
+  %y = fusion.sum %x axes [1] : tensor<8xf32>
+  sched.align %y[0, 1] by 4
+  // expected-error@+1 {{'y' reduces one of two loops that are aligned (sched.align)}}
+  sched.alloc %y [0]
+  fusion.return %y : tensor<8xf32>
+}
+
+// -----
+
 // Also where the loop is left out, as a reduction's would be.
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8xf32> {
   %a = fusion.neg %x : tensor<8x4xf32>
