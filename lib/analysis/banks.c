@@ -10,7 +10,7 @@
 
 #include "analysis/point_eval.h"
 
-enum { WARP = 32, SECTOR = 32, MAX_CONDITIONS = 64, MAX_SYMBOLS = 128 };
+enum { WARP = 32, SECTOR = 32, MAX_SYMBOLS = 128, MAX_LANES = 64 };
 static const int64_t budget = INT64_C(1) << 24;
 
 uint32_t tf_bank_wavefronts(const int64_t *address, uint32_t active, uint32_t bytes, uint32_t *ideal) {
@@ -50,12 +50,17 @@ uint32_t tf_sectors(const int64_t *address, uint32_t active, uint32_t bytes, uin
   return n;
 }
 
+typedef struct conditions {
+  uint32_t n;
+  uint32_t *index, *extent;
+} conditions;
+
 typedef struct count {
   const tf_bank_access *a;
   tf_banks *out;
   tf_eval *v;
-  uint32_t offset, nsym, ncondition;
-  uint32_t index[MAX_CONDITIONS], extent[MAX_CONDITIONS];
+  uint32_t offset, nsym, *piece;
+  conditions runs, *apart;
   int32_t vector;                                 /* number of its symbol, or -1 */
   int32_t tid[MAX_SYMBOLS];                       /* as tf_bank_symbol */
   int64_t range[MAX_SYMBOLS], value[MAX_SYMBOLS]; /* of loops: what is looked at */
@@ -139,22 +144,38 @@ static void stay_in_budget(count *c) {
       }
 }
 
-static bool holds(const count *c) {
-  for (uint32_t i = 0; i < c->ncondition; i++)
-    if (tf_eval_get(c->v, c->index[i]) >= tf_eval_get(c->v, c->extent[i])) return false;
+static bool holds(const count *c, const conditions *all) {
+  for (uint32_t i = 0; i < all->n; i++)
+    if (tf_eval_get(c->v, all->index[i]) >= tf_eval_get(c->v, all->extent[i])) return false;
   return true;
 }
 
-/* Lanes of the vector at which the thread runs, and the addresses there. */
-static bool thread(count *c, const int64_t *tid, uint64_t *at, int64_t *address) {
-  *at = 0;
+/* Whose code the thread has. */
+static uint32_t part_of(const count *c) {
+  uint32_t i = 0;
+  while (i < c->a->napart && !holds(c, &c->apart[i])) i++;
+  return i;
+}
+
+typedef struct lanes {
+  int64_t address[WARP][MAX_LANES], piece[WARP][MAX_LANES];
+  uint64_t at[WARP], all;
+  uint32_t part[WARP];
+} lanes;
+
+/* Lanes of the vector at which thread n of the warp runs, the addresses there, and whose code it has. */
+static bool thread(count *c, const int64_t *tid, lanes *w, int64_t n) {
+  int64_t *address = w->address[n];
   for (uint32_t i = 0; i < c->nsym; i++)
     if (c->tid[i] >= 0 && c->tid[i] < 3) c->value[i] = tid[c->tid[i]];
-  for (uint32_t k = 0; k < c->a->lanes && k < 64; k++) {
+  for (uint32_t k = 0; k < c->a->lanes; k++) {
     if (c->vector >= 0) c->value[c->vector] = k;
     if (!tf_eval_run(c->v, c->value)) return false;
-    if (!holds(c)) continue;
-    *at |= UINT64_C(1) << k;
+    if (!k) w->part[n] = part_of(c);
+    for (uint32_t i = 0; !k && i < c->a->npiece; i++)
+      w->piece[n][i] = tf_eval_get(c->v, c->piece[i]) * c->a->elem_bytes;
+    if (!holds(c, &c->runs)) continue;
+    w->at[n] |= UINT64_C(1) << k;
     address[k] = tf_eval_get(c->v, c->offset) * c->a->elem_bytes;
   }
   return true;
@@ -171,32 +192,43 @@ static void request(count *c, const int64_t *address, uint32_t active, uint32_t 
 }
 
 /* Threads that run at all lanes access in vectors, others lane by lane. */
-static bool warp(count *c, int64_t first, int64_t threads) {
-  static const int64_t none = 0;
-  int64_t address[WARP][64], now[WARP] = {none};
-  uint64_t at[WARP] = {0}, all = c->a->lanes >= 64 ? UINT64_MAX : (UINT64_C(1) << c->a->lanes) - 1;
-  for (int64_t i = 0; i < WARP && first + i < threads; i++) {
-    int64_t t = first + i, x = c->a->dim[0], y = c->a->dim[1];
-    if (!thread(c, (int64_t[]){t % x, t / x % y, t / x / y}, &at[i], address[i])) return false;
-  }
-  uint32_t full = 0, part = 0;
+static void requests(count *c, const lanes *w, uint32_t part) {
+  int64_t now[WARP] = {0};
+  uint32_t full = 0, some = 0;
   for (uint32_t i = 0; i < WARP; i++) {
-    if (at[i] == all) full |= 1u << i;
-    else if (at[i]) part |= 1u << i;
+    if (w->part[i] != part) continue;
+    if (w->at[i] == w->all) full |= 1u << i;
+    else if (w->at[i]) some |= 1u << i;
   }
-  for (uint32_t k = 0; k < c->a->lanes; k += c->a->width) {
-    for (uint32_t i = 0; i < WARP; i++) now[i] = address[i][k];
+  for (uint32_t k = 0; full && k < c->a->npiece; k++) {
+    for (uint32_t i = 0; i < WARP; i++) now[i] = w->piece[i][k];
+    request(c, now, full, c->a->piece[k].width * c->a->elem_bytes);
+  }
+  for (uint32_t k = 0; full && !c->a->npiece && k < c->a->lanes; k += c->a->width) {
+    for (uint32_t i = 0; i < WARP; i++) now[i] = w->address[i][k];
     request(c, now, full, c->a->width * c->a->elem_bytes);
   }
-  for (uint32_t k = 0; part && k < c->a->lanes; k++) {
+  for (uint32_t k = 0; some && k < c->a->lanes; k++) {
     uint32_t active = 0;
     for (uint32_t i = 0; i < WARP; i++)
-      if ((part >> i & 1) && (at[i] >> k & 1)) {
+      if ((some >> i & 1) && (w->at[i] >> k & 1)) {
         active |= 1u << i;
-        now[i] = address[i][k];
+        now[i] = w->address[i][k];
       }
     request(c, now, active, c->a->elem_bytes);
   }
+}
+
+static bool warp(count *c, int64_t first, int64_t threads) {
+  lanes w;
+  memset(w.at, 0, sizeof w.at);
+  memset(w.part, 0, sizeof w.part);
+  w.all = c->a->lanes >= 64 ? UINT64_MAX : (UINT64_C(1) << c->a->lanes) - 1;
+  for (int64_t i = 0; i < WARP && first + i < threads; i++) {
+    int64_t t = first + i, x = c->a->dim[0], y = c->a->dim[1];
+    if (!thread(c, (int64_t[]){t % x, t / x % y, t / x / y}, &w, i)) return false;
+  }
+  for (uint32_t part = 0; part <= c->a->napart; part++) requests(c, &w, part);
   return true;
 }
 
@@ -209,22 +241,34 @@ static bool next(count *c) {
   return false;
 }
 
+/* Those that only the launch decides are taken to hold. */
+static conditions conditions_of(count *c, const tf_bank_condition *from, uint32_t n) {
+  const tf_bank_access *a = c->a;
+  conditions all = {0, TF_NEW_ARRAY(a->pool, uint32_t, n + 1), TF_NEW_ARRAY(a->pool, uint32_t, n + 1)};
+  for (uint32_t i = 0; i < n; i++) {
+    tf_ixp index = at_first(a, from[i].index), extent = at_first(a, from[i].extent);
+    if (has_stranger(a, index) || has_stranger(a, extent)) {
+      c->out->inside = true;
+      c->out->whole = false;
+      continue;
+    }
+    all.index[all.n] = tf_eval_add(c->v, index);
+    all.extent[all.n++] = tf_eval_add(c->v, extent);
+  }
+  return all;
+}
+
 bool tf_banks_count(const tf_bank_access *a, tf_banks *out) {
   count *c = TF_NEW(a->pool, count);
   *c = (count){.a = a, .out = out, .v = tf_eval_new(a->pool, a->ix), .times = 1};
   *out = (tf_banks){.whole = true};
-  if (!a->width || a->lanes % a->width || a->lanes > 64 || a->ncondition > MAX_CONDITIONS) return false;
+  if (!a->width || a->lanes % a->width || a->lanes > MAX_LANES || a->npiece > a->lanes) return false;
   c->offset = tf_eval_add(c->v, at_first(a, a->offset));
-  for (uint32_t i = 0; i < a->ncondition; i++) {
-    tf_ixp index = at_first(a, a->condition[i].index), extent = at_first(a, a->condition[i].extent);
-    if (has_stranger(a, index) || has_stranger(a, extent)) {
-      out->inside = true;
-      out->whole = false;
-      continue;
-    }
-    c->index[c->ncondition] = tf_eval_add(c->v, index);
-    c->extent[c->ncondition++] = tf_eval_add(c->v, extent);
-  }
+  c->piece = TF_NEW_ARRAY(a->pool, uint32_t, a->npiece + 1);
+  for (uint32_t i = 0; i < a->npiece; i++) c->piece[i] = tf_eval_add(c->v, at_first(a, a->piece[i].offset));
+  c->runs = conditions_of(c, a->condition, a->ncondition);
+  c->apart = TF_NEW_ARRAY(a->pool, conditions, a->napart + 1);
+  for (uint32_t i = 0; i < a->napart; i++) c->apart[i] = conditions_of(c, a->apart[i].all, a->apart[i].n);
   if (!find_symbols(c)) return false;
   find_times(c);
   stay_in_budget(c);

@@ -17,6 +17,16 @@ typedef struct tf_bank_condition {
   tf_ixp index, extent; /* index < extent */
 } tf_bank_condition;
 
+typedef struct tf_bank_conditions {
+  uint32_t n;
+  const tf_bank_condition *all;
+} tf_bank_conditions;
+
+typedef struct tf_bank_piece {
+  tf_ixp offset; /* in elements */
+  uint32_t width;
+} tf_bank_piece;
+
 typedef struct tf_bank_access {
   tf_pool *pool;
   tf_ix_ctx *ix;
@@ -24,11 +34,18 @@ typedef struct tf_bank_access {
   uint32_t elem_bytes;
   tf_ixp vector;         /* the symbol of the vectorized loop, or NULL */
   uint32_t lanes, width; /* of that loop; elements of one instruction */
+  /* How threads that run at all lanes access them; 0: by instructions of `width` elements. */
+  uint32_t npiece;
+  const tf_bank_piece *piece;
   uint32_t nsymbol;
   const tf_bank_symbol *symbol;
   int64_t dim[3]; /* threads of a CTA */
   uint32_t ncondition;
   const tf_bank_condition *condition;
+  /* Code that is there several times: threads for which all of the first hold have it apart from the others, of these
+   * those for which all of the second do, and so on. */
+  uint32_t napart;
+  const tf_bank_conditions *apart;
 } tf_bank_access;
 
 typedef struct tf_banks {

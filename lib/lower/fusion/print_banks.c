@@ -4,9 +4,11 @@
 #include "autosched/autosched.h"
 #include "lower/fusion/emit/reduce.h"
 #include "lower/fusion/choose_schedule.h"
+#include "lower/fusion/plan/apart_plan.h"
 #include "lower/fusion/plan/cp_async_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/reduce_plan.h"
+#include "lower/fusion/plan/unswitch_plan.h"
 #include "lower/tile/tile_draw.h"
 #include "support/result.h"
 #include "target/target.h"
@@ -14,6 +16,7 @@
 typedef struct site {
   tf_plan *p;
   tf_segment *s;
+  const tf_nest *nest;
   tf_banks sum;
 } site;
 
@@ -51,12 +54,18 @@ static tf_bank_symbol *symbols(const site *w, tf_tv *t, which_loops which, uint3
   return list;
 }
 
+/* There is room for two. */
+static uint32_t add_condition(const site *w, const tf_predicate *q, tf_bank_condition *list) {
+  list[0] = (tf_bank_condition){q->index, q->extent};
+  if (q->both) list[1] = (tf_bank_condition){tf_ix_const(w->p->ix, -1), q->index};
+  return q->both ? 2 : 1;
+}
+
 /* The conditions under which the statement of `t` runs, or what stores its result. */
 static void conditions(const site *w, tf_tv *t, bool result, tf_bank_access *a) {
-  tf_bank_condition *list = TF_NEW_ARRAY(w->p->pool, tf_bank_condition, t->npred + TF_PT_COUNT + 1);
+  tf_bank_condition *list = TF_NEW_ARRAY(w->p->pool, tf_bank_condition, 2 * t->npred + TF_PT_COUNT + 1);
   for (uint32_t i = 0; i < t->npred; i++)
-    if (!result || !t->pred[i].reduction)
-      list[a->ncondition++] = (tf_bank_condition){t->pred[i].index, t->pred[i].extent};
+    if (!result || !t->pred[i].reduction) a->ncondition += add_condition(w, &t->pred[i], list + a->ncondition);
   bool every = t->is_reduction && !result;
   uint32_t single = every || t->memory == TF_MEM_LOCAL ? 0 : t->unused_tid;
   if (t->memory == TF_MEM_GLOBAL && !every) single |= t->unused_bid;
@@ -64,6 +73,19 @@ static void conditions(const site *w, tf_tv *t, bool result, tf_bank_access *a) 
   for (int pt = 0; pt < TF_PT_COUNT; pt++)
     if (single >> pt & 1) list[a->ncondition++] = (tf_bank_condition){w->s->thread_sym[pt], tf_ix_const(w->p->ix, 1)};
   a->condition = list;
+}
+
+/* Loops that are written twice. */
+static void apart(const site *w, tf_tv *t, tf_bank_access *a) {
+  tf_unswitch set[TF_MAX_LOOPS];
+  a->napart = tf_unswitch_around(w->p, w->nest, t, set);
+  tf_bank_conditions *all = TF_NEW_ARRAY(w->p->pool, tf_bank_conditions, a->napart + 1);
+  for (uint32_t i = 0; i < a->napart; i++) {
+    tf_bank_condition *list = TF_NEW_ARRAY(w->p->pool, tf_bank_condition, 2 * set[i].n + 1);
+    for (uint32_t k = 0; k < set[i].n; k++) all[i].n += add_condition(w, &set[i].all[k], list + all[i].n);
+    all[i].all = list;
+  }
+  a->apart = all;
 }
 
 static bool dims(const site *w, tf_bank_access *a) {
@@ -75,14 +97,26 @@ static bool dims(const site *w, tf_bank_access *a) {
   return a->dim[0] * a->dim[1] * a->dim[2] <= 1024;
 }
 
+static const tf_bank_condition *whole_ids(const site *w, const tf_bank_condition *from, uint32_t n) {
+  tf_bank_condition *list = TF_NEW_ARRAY(w->p->pool, tf_bank_condition, n + 1);
+  for (uint32_t i = 0; i < n; i++)
+    list[i] = (tf_bank_condition){tf_plan_whole_ids(w->p, w->s, from[i].index),
+                                  tf_plan_whole_ids(w->p, w->s, from[i].extent)};
+  return list;
+}
+
 /* Loops of fewer iterations than there are threads or blocks have symbols of their own: they are the same ids. */
 static void take_whole_ids(const site *w, tf_bank_access *a) {
-  tf_bank_condition *list = TF_NEW_ARRAY(w->p->pool, tf_bank_condition, a->ncondition + 1);
-  for (uint32_t i = 0; i < a->ncondition; i++)
-    list[i] = (tf_bank_condition){tf_plan_whole_ids(w->p, w->s, a->condition[i].index),
-                                  tf_plan_whole_ids(w->p, w->s, a->condition[i].extent)};
-  a->condition = list;
+  tf_bank_conditions *sets = TF_NEW_ARRAY(w->p->pool, tf_bank_conditions, a->napart + 1);
+  for (uint32_t i = 0; i < a->napart; i++)
+    sets[i] = (tf_bank_conditions){a->apart[i].n, whole_ids(w, a->apart[i].all, a->apart[i].n)};
+  a->apart = sets;
+  a->condition = whole_ids(w, a->condition, a->ncondition);
   a->offset = tf_plan_whole_ids(w->p, w->s, a->offset);
+  tf_bank_piece *pieces = TF_NEW_ARRAY(w->p->pool, tf_bank_piece, a->npiece + 1);
+  for (uint32_t i = 0; i < a->npiece; i++)
+    pieces[i] = (tf_bank_piece){tf_plan_whole_ids(w->p, w->s, a->piece[i].offset), a->piece[i].width};
+  a->piece = pieces;
 }
 
 /* The access as it is, `times` over; `always`: in every iteration, as far as the expressions say. */
@@ -125,6 +159,27 @@ static bool slots_alike(tf_plan *p, tf_tv *x) {
   return !x->stages || (tf_ix_is_const(tf_plan_slot_elements(p, x), &n) && n * x->elem_bytes % 4 == 0);
 }
 
+/* Of a circular buffer: as if it were the first slot. */
+static tf_ixp of_slot(const site *w, const tf_tv *x, tf_ixp offset) {
+  return x->stages ? tf_ix_subst(w->p->ix, offset, x->slot, tf_ix_const(w->p->ix, 0)) : offset;
+}
+
+/* Lanes that are constants apart. */
+static void in_pieces(const site *w, const tf_tv *x, tf_ixp offset, tf_bank_access *a) {
+  tf_ixp place[TF_TMEM_MAX_VECTOR];
+  tf_apart pieces;
+  if (a->lanes > TF_TMEM_MAX_VECTOR) return;
+  for (uint32_t i = 0; i < a->lanes; i++) place[i] = tf_ix_subst(w->p->ix, offset, a->vector, tf_ix_const(w->p->ix, i));
+  if (!tf_plan_apart(w->p, x, place, a->lanes, a->width, &pieces)) return;
+  tf_bank_piece *all = TF_NEW_ARRAY(w->p->pool, tf_bank_piece, pieces.npiece);
+  for (uint32_t i = 0; i < pieces.npiece; i++) {
+    tf_ixp at = tf_ix_addc(w->p->ix, pieces.base, pieces.piece[i].from);
+    all[i] = (tf_bank_piece){of_slot(w, x, at), pieces.piece[i].width};
+  }
+  a->npiece = pieces.npiece;
+  a->piece = all;
+}
+
 static void access_of(site *w, tf_tv *t, tf_tv *x, tf_ixp offset, const char *verb) {
   tf_plan *p = w->p;
   tf_bank_access a = {.pool = p->pool, .ix = p->ix, .elem_bytes = x->elem_bytes, .lanes = 1, .width = 1};
@@ -139,18 +194,20 @@ static void access_of(site *w, tf_tv *t, tf_tv *x, tf_ixp offset, const char *ve
     if (!a.width) a.width = varies ? tf_plan_access_width(p, x, offset, a.vector, a.lanes) : 1;
     if (!varies) a.lanes = 1; /* loaded once for all lanes */
   }
-  a.offset = x->stages ? tf_ix_subst(p->ix, offset, x->slot, tf_ix_const(p->ix, 0)) : offset;
+  a.offset = of_slot(w, x, offset);
+  if (t != x && a.width < a.lanes) in_pieces(w, x, offset, &a);
   symbols(w, t, result ? RESULT_LOOPS : ALL_LOOPS, 0, &a);
   conditions(w, t, result, &a);
+  apart(w, t, &a);
   report(w, t, named(w, verb, x), &a, 1, slots_alike(p, x));
 }
 
 /* ------------------------------------------------------------------------------------------------ over threads */
 
 /* An access to what threads reduce in (reduce.c): `k` is a loop around it, or NULL; `only`: 0 where it is made, or
- * NULL. */
+ * NULL; `times`: for so many results. */
 static void partial(site *w, tf_tv *t, const char *what, tf_ixp offset, const tf_bank_symbol *k, uint32_t nk,
-                    tf_ixp only) {
+                    tf_ixp only, uint32_t times) {
   tf_plan *p = w->p;
   uint32_t bytes = tf_type_bits(tf_reduce_carrier(t)) / 8, width = tf_reduce_width(t);
   tf_bank_access a = {.pool = p->pool,
@@ -163,24 +220,39 @@ static void partial(site *w, tf_tv *t, const char *what, tf_ixp offset, const tf
   for (uint32_t i = 0; i < nk; i++) add_symbol(list, &a.nsymbol, k[i].sym, k[i].extent, -1);
   tf_bank_condition c = {only, tf_ix_const(p->ix, 1)};
   if (only) a.condition = &c, a.ncondition = 1;
-  report(w, t, what, &a, tf_reduce_results(t), true);
+  report(w, t, what, &a, times, true);
 }
 
 static tf_bank_symbol counter(tf_ix_ctx *c, tf_ixp n) {
   return (tf_bank_symbol){tf_ix_sym(c, "k", tf_ix_const(c, 0), tf_ix_addc(c, n, -1), NULL), n, -1};
 }
 
-/* Each warp's result, by its first lane; then each lane reads one of its group's, or all do one after the other. */
+/* What a warp has of the results from the first one on: of those that it combined at once each by a lane, of others
+ * by its first one. */
+static void left_by_warps(site *w, tf_tv *t, const tf_reduce_block *b, tf_ixp warp, tf_ixp lane) {
+  tf_ix_ctx *c = w->p->ix;
+  uint32_t n = tf_reduce_results(t), meet = tf_reduce_slots(w->s, t), m;
+  for (uint32_t i = 0; i < n; i += m) {
+    m = meet == n ? tf_reduce_at_once(t, n - i) : 1;
+    tf_ixp which = tf_ix_addc(c, tf_ix_divc(c, lane, 32 / m), i);
+    tf_ixp at = tf_ix_add(c, warp, tf_ix_mulc(c, which, meet == n ? b->threads / 32 : 0));
+    partial(w, t, "writes what its warps have", m > 1 ? at : warp, NULL, 0, tf_ix_modc(c, lane, 32 / m),
+            m > 1 ? 1 : n - i);
+    if (m == 1) break;
+  }
+}
+
+/* Then each lane reads one of its group's, or all do one after the other. */
 static void by_warps(site *w, tf_tv *t, const tf_reduce_block *b, tf_ixp lin) {
   tf_ix_ctx *c = w->p->ix;
   int64_t n = b->reduce / 32;
   tf_ixp warp = tf_ix_divc(c, lin, 32), lane = tf_ix_modc(c, lin, 32);
   tf_ixp first = tf_ix_mulc(c, tf_ix_divc(c, warp, n), n);
-  partial(w, t, "writes what its warps have", warp, NULL, 0, lane);
+  left_by_warps(w, t, b, warp, lane);
   tf_bank_symbol k = counter(c, tf_ix_const(c, n));
   bool together = n <= 32 && (n & (n - 1)) == 0;
   partial(w, t, "reads what its warps have", tf_ix_add(c, first, together ? tf_ix_modc(c, lane, n) : k.sym), &k,
-          !together, NULL);
+          !together, NULL, tf_reduce_results(t));
 }
 
 /* Each thread's value; then each thread reads those of its group. */
@@ -198,8 +270,8 @@ static void by_threads(site *w, tf_tv *t, tf_ixp lin) {
     }
     at = tf_ix_add(c, tf_ix_mul(c, at, dim), id);
   }
-  partial(w, t, "writes what its threads have", lin, NULL, 0, NULL);
-  partial(w, t, "reads what its threads have", at, k, n, NULL);
+  partial(w, t, "writes what its threads have", lin, NULL, 0, NULL, tf_reduce_results(t));
+  partial(w, t, "reads what its threads have", at, k, n, NULL, tf_reduce_results(t));
 }
 
 static bool is_empty(const tf_tv *t) {
@@ -250,7 +322,7 @@ static bool leaves_rest(site *w, const tf_tv *t) {
 }
 
 static void print_segment(tf_plan *p, tf_segment *s, bool known) {
-  site w = {p, s, {.whole = known && !tf_fusion_dynamic_of(p->func)}};
+  site w = {p, s, tf_nest_build(p, s), {.whole = known && !tf_fusion_dynamic_of(p->func)}};
   bool any = false;
   for (uint32_t k = 0; k < s->ntv; k++) {
     tf_tv *t = s->tv[k];
@@ -260,7 +332,7 @@ static void print_segment(tf_plan *p, tf_segment *s, bool known) {
       tf_tv *x = t->all[i]->from;
       if (!x->op || x->memory != TF_MEM_SHARED || x->segment != t->segment) continue;
       any = true;
-      if (tf_read_is_guarded(t->all[i]) || tf_read_is_picked(t->all[i])) {
+      if (tf_read_is_guarded(t->all[i])) {
         tf_op_emit(t->op, TF_REMARK,
                    "'%s' reads '%s' in shared memory where it has the element, which is not counted here",
                    tf_tv_name(t), tf_tv_name(x));

@@ -9,6 +9,8 @@
 // RUN: tf-run %s --entry=rows --arg random:1:bf16:70x64 --arg const:69:i64:9 --expect=reference --check=all
 // RUN: tf-run %s --entry=rows --arg random:1:bf16:70x64 --arg const:70:i64:9 --expect=reference --check=all 2>&1 | FileCheck-22 %s --check-prefix=NONE
 // RUN: tf-run %s --entry=rows --arg random:1:bf16:70x64 --arg const:-1:i64:9 --expect=reference --check=all 2>&1 | FileCheck-22 %s --check-prefix=BELOW
+// RUN: tf-run %s --entry=of_parts --arg random:1:f32:3 --arg random:2:f32:40 --arg iota:i32:65 --expect=reference --check=all
+// RUN: tf-run %s --entry=of_parts --arg random:1:f32:0 --arg random:2:f32:1 --arg iota:i32:65 --expect=reference --check=all
 // RUN: tf-run %s --entry=rows --arg random:1:bf16:0x64 --arg const:0:i64:9 --expect=reference --check=all
 // RUN: tf-run %s --entry=entropy --arg random:1:bf16:7x300 --arg iota:i64:7 --expect=reference --check=all
 // RUN: tf-run %s --entry=entropy --arg random:1:bf16:3x9000 --arg const:8999:i64:3 --expect=reference --check=all --mcpu=sm_80
@@ -148,4 +150,19 @@ fusion.func @vectors(%x: tensor<?x64xbf16>, %i: tensor<?x1xi32>) -> tensor<?x64x
   sched.split %y[1] by 8
   sched.parallelize %y [bidx, tidx, vectorize]
   fusion.return %y : tensor<?x64xbf16>
+}
+
+// Which part an index lies in, is not known before it is read: `unswitch` asks about the result only.
+fusion.func @of_parts(%a: tensor<?xf32>, %b: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
+  %c = fusion.concat %a, %b, %a axis 0 : tensor<?xf32>
+  %y = fusion.gather %c, %i axis 0 : tensor<?xf32>
+  %z = fusion.neg %y : tensor<?xf32>
+  sched.at_use %c
+  sched.split %z[0] by 2
+  sched.split %z[0] by 2
+  sched.propagate %z
+  sched.parallelize %z [tidx, unswitch, unroll]
+  sched.parallelize_like %z
+  sched.inline_most
+  fusion.return %z : tensor<?xf32>
 }

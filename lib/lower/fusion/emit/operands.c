@@ -6,8 +6,8 @@
 #include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/kernel_args.h"
-#include "lower/fusion/emit/load_apart.h"
 #include "lower/fusion/emit/operands.h"
+#include "lower/fusion/plan/apart_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "support/result.h"
 
@@ -162,6 +162,23 @@ static void compute_at_use(tf_emitter *e, tf_tv *x, const tf_lanes *l, tf_value 
   }
 }
 
+/* Lanes that are constants apart, in wider pieces than `width` elements of neighbouring lanes each. False: there are
+ * none. */
+static bool load_apart(tf_emitter *e, const tf_tv *t, const tf_read *r, const tf_lanes *l, uint32_t width,
+                       tf_value **out) {
+  tf_ixp place[TF_MOST_LANES];
+  tf_apart a;
+  for (uint32_t i = 0; i < l->n; i++) place[i] = tf_lower_at_lane(e, r->offset, l->sym, tf_lane(l, i));
+  if (!tf_plan_apart(e->p, r->from, place, l->n, width, &a)) return false;
+  for (uint32_t k = 0; k < a.npiece; k++) {
+    int64_t from = a.piece[k].from, w = a.piece[k].width;
+    tf_value *v = tf_lower_load(e, r->from, tf_ix_addc(e->p->ix, a.base, from), (uint32_t)w, t->op);
+    for (uint32_t i = 0; i < l->n; i++)
+      if (a.at[i] >= from && a.at[i] < from + w) out[i] = tf_extract_lane(e, v, (uint32_t)(a.at[i] - from));
+  }
+  return true;
+}
+
 static void load_element(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_value **out) {
   tf_value *v = t->op->operand[k].value;
   tf_read *r = &t->read[k];
@@ -186,7 +203,7 @@ static void load_element(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l,
     return;
   }
   uint32_t w = l->n > 1 && !l->at ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
-  if (w < l->n && tf_load_apart(e, t, r, l, w, out)) return;
+  if (w < l->n && load_apart(e, t, r, l, w, out)) return;
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, tf_lane(l, i)), w, t->op);
     for (uint32_t j = 0; j < w; j++) out[i + j] = tf_extract_lane(e, vec, j);

@@ -335,7 +335,7 @@ void tf_reduce_received(tf_emitter *e, tf_tv *t) {
 
 /* All of its results, of which there are some, meet at once. */
 static bool has_slots(tf_emitter *e, const tf_tv *t) {
-  return tf_reduce_results(t) && tf_reduce_slots(e, t) == tf_reduce_results(t);
+  return tf_reduce_results(t) && tf_reduce_slots(e->s, t) == tf_reduce_results(t);
 }
 
 void tf_reduce_end(tf_emitter *e, tf_tv *const *t, uint32_t n) {

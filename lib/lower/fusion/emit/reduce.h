@@ -21,7 +21,12 @@ uint32_t tf_reduce_results(const tf_tv *t); /* that each thread has at the end *
 TF_NODISCARD bool tf_reduce_within_warps(tf_emitter *e,
                                          tf_tv *t); /* over threads, and no barrier of the block takes part */
 uint32_t tf_reduce_scratch_elements(const tf_emitter *e, const tf_tv *t, bool *fallback);
-uint32_t tf_reduce_slots(const tf_emitter *e, const tf_tv *t); /* its results that meet at once */
+uint32_t tf_reduce_slots(const tf_segment *s, const tf_tv *t); /* its results that meet at once */
+
+/* Of n results, one behind the other, how many a warp combines at once: at each halving a lane goes on with half of
+ * them, and its partner with the others. Four take 6 shuffles and 15 other instructions in place of 20 and 20. The bits
+ * are those of one by one: what a lane combines is the same, in this order or the other. */
+uint32_t tf_reduce_at_once(const tf_tv *t, uint32_t n);
 
 /* reduce_threads.c: what this thread has becomes what all threads that reduce together have. */
 typedef struct tf_reduced {

@@ -15,8 +15,8 @@ bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
 
 enum { MOST_SLOTS = 16, MOST_SCRATCH = 8192 };
 
-uint32_t tf_reduce_scratch_values(const tf_emitter *e, const tf_tv *t, bool *fallback) {
-  tf_reduce_block b = tf_reduce_block_of(e->s, t);
+uint32_t tf_reduce_scratch_values(const tf_segment *s, const tf_tv *t, bool *fallback) {
+  tf_reduce_block b = tf_reduce_block_of(s, t);
   *fallback = !b.whole && !b.beside && !tf_reduce_by_shuffles(&b);
   if (b.whole) return 32;
   if (b.beside) return (uint32_t)(b.threads / 32 * b.beside);
@@ -25,22 +25,22 @@ uint32_t tf_reduce_scratch_values(const tf_emitter *e, const tf_tv *t, bool *fal
 }
 
 /* Results of one reduction that meet at once, each with its part of the scratch. */
-uint32_t tf_reduce_slots(const tf_emitter *e, const tf_tv *t) {
+uint32_t tf_reduce_slots(const tf_segment *s, const tf_tv *t) {
   bool fallback;
-  uint32_t n = tf_reduce_results(t), each = tf_reduce_scratch_values(e, t, &fallback) * tf_reduce_width(t);
+  uint32_t n = tf_reduce_results(t), each = tf_reduce_scratch_values(s, t, &fallback) * tf_reduce_width(t);
   if (!t->reduce_tid || fallback || n < 2 || n > MOST_SLOTS) return 1;
   return n * each * tf_element_bytes(tf_reduce_carrier(t)) <= MOST_SCRATCH ? n : 1;
 }
 
 uint32_t tf_reduce_scratch_elements(const tf_emitter *e, const tf_tv *t, bool *fallback) {
-  return tf_reduce_scratch_values(e, t, fallback) * tf_reduce_width(t) * tf_reduce_slots(e, t);
+  return tf_reduce_scratch_values(e->s, t, fallback) * tf_reduce_width(t) * tf_reduce_slots(e->s, t);
 }
 
 /* The part of this result: an index of it, from which others count. */
 tf_value *tf_reduce_in_slot(tf_emitter *e, const tf_reduced *r, tf_value *index) {
   bool fallback;
   if (!r->slot) return index;
-  tf_value *from = tf_code_const(&e->code, (int64_t)r->slot * tf_reduce_scratch_values(e, r->t, &fallback));
+  tf_value *from = tf_code_const(&e->code, (int64_t)r->slot * tf_reduce_scratch_values(e->s, r->t, &fallback));
   tf_builder at = tf_code_here(&e->code);
   return tf_k_binary(&at, TF_K_ADD, index, from);
 }

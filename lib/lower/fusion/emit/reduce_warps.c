@@ -130,15 +130,18 @@ static tf_value *gather(tf_emitter *e, const place *p, const tf_reduced *r, cons
   return all;
 }
 
-/* How many results of the first one's reduction, one behind the other, a warp combines at once: at each halving a lane
- * goes on with half of them, and its partner with the others. Four take 6 shuffles and 15 other instructions in place
- * of 20 and 20. The bits are those of one by one: what a lane combines is the same, in this order or the other. */
-static uint32_t at_once(const tf_reduced *r, uint32_t n) {
-  uint32_t same = 1, m = 1;
-  if (tf_reduce_width(r->t) != 1 || r->v->type->kind != TF_TYPE_FLOAT || tf_type_bits(r->v->type) != 32) return 1;
-  while (same < n && r[same].t == r->t && r[same].slot == r->slot + same) same++;
-  while (2 * m <= same && m < 32) m *= 2;
+uint32_t tf_reduce_at_once(const tf_tv *t, uint32_t n) {
+  tf_type *carrier = tf_reduce_carrier(t);
+  uint32_t m = 1;
+  if (tf_reduce_width(t) != 1 || carrier->kind != TF_TYPE_FLOAT || tf_type_bits(carrier) != 32) return 1;
+  while (2 * m <= n && m < 32) m *= 2;
   return m;
+}
+
+static uint32_t at_once(const tf_reduced *r, uint32_t n) {
+  uint32_t same = 1;
+  while (same < n && r[same].t == r->t && r[same].slot == r->slot + same) same++;
+  return tf_reduce_at_once(r->t, same);
 }
 
 /* Lane l has result l div (32 / m) then, in the place of the first one. */
@@ -163,7 +166,7 @@ static void shuffle_at_once(tf_emitter *e, tf_reduced *r, uint32_t m, const plac
 static void leave_at_once(tf_emitter *e, tf_reduced *r, uint32_t m, const place *p) {
   bool fallback;
   tf_value *lanes = tf_code_const(&e->code, 32 / m), *zero = tf_code_const(&e->code, 0);
-  tf_value *apart = tf_code_const(&e->code, tf_reduce_scratch_values(e, r->t, &fallback));
+  tf_value *apart = tf_code_const(&e->code, tf_reduce_scratch_values(e->s, r->t, &fallback));
   tf_builder at = tf_code_here(&e->code);
   tf_value *which = tf_k_binary_flag(&at, TF_K_DIV, p->lane, lanes, "nonneg");
   tf_value *rest = tf_k_binary_flag(&at, TF_K_REM, p->lane, lanes, "nonneg");

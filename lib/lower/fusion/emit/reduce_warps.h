@@ -5,7 +5,7 @@
 #include "lower/fusion/emit/reduce.h"
 
 /* reduce_threads.c */
-uint32_t tf_reduce_scratch_values(const tf_emitter *e, const tf_tv *t, bool *fallback);
+uint32_t tf_reduce_scratch_values(const tf_segment *s, const tf_tv *t, bool *fallback);
 tf_value *tf_reduce_in_slot(tf_emitter *e, const tf_reduced *r, tf_value *index);
 tf_value *tf_reduce_linear_thread(tf_emitter *e);
 tf_value *tf_reduce_dim(tf_emitter *e, int pt);

@@ -20,6 +20,7 @@
 #include "lower/fusion/emit/tma_copy.h"
 #include "lower/fusion/emit/walk.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/unswitch_plan.h"
 
 static void walk(tf_emitter *e, tf_nest *n);
 
@@ -27,109 +28,12 @@ void tf_e_walk(tf_emitter *e, tf_nest *n) {
   for (; n && !e->code.failed; n = n->next) walk(e, n);
 }
 
-/* Does an index or predicate of the nest's statements mention the loop that is about to open, or one inside it? Then
- * its conditions are not known yet. */
-static bool known_outside(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
-  for (uint32_t i = 0; i < t->npred + (t->without != NULL); i++) {
-    tf_ixp index = i < t->npred ? t->pred[i].index : t->without->index;
-    for (uint32_t k = n->depth; k < t->nloop; k++) {
-      tf_ixp sym = tf_class_root(t->loop[k].cls)->sym;
-      if (!tf_ptype_is_thread(t->loop[k].ptype) && tf_ix_get_kind(sym) == TF_IX_SYM &&
-          tf_ix_contains(e->p->ix, index, sym))
-        return false;
-    }
-  }
-  return true;
-}
-
-/* Slots that producer warps fill have no barriers: their readers wait for mbarriers in the loop that goes round the
- * ring, or in the one that counts its pieces. */
-static bool waited_for_outside(const tf_nest *n, const tf_tv *x) {
-  return tf_ring_by_warps(x) && n->depth > x->ring + (x->pieces > 0);
-}
-
-/* What shares no loop with its readers was there, behind a barrier, before their outermost loop began. */
-static bool there_before(const tf_nest *n, const tf_tv *x) { return !x->inl && !x->stages && n->depth > 0; }
-
-/* May a barrier or the end of a reduction lie in the nest? Then all threads must walk it together. */
-static bool threads_meet(const tf_nest *n) {
-  for (uint32_t i = 0; i < n->ntv; i++) {
-    tf_tv *t = n->tv[i];
-    if (t->memory == TF_MEM_SHARED || tf_plan_touches_tmem(t) || (t->is_reduction && t->first_red >= n->depth))
-      return true;
-    for (uint32_t k = 0; k < t->nall; k++)
-      if (t->all[k]->from->memory == TF_MEM_SHARED && !waited_for_outside(n, t->all[k]->from) &&
-          !there_before(n, t->all[k]->from))
-        return true;
-  }
-  return false;
-}
-
-/* The largest index that a predicate meets in the nest; NULL if that is not at the loops' last iterations. `least`: the
- * smallest, at their first. */
-static tf_ixp last_index(tf_emitter *e, const tf_nest *n, const tf_tv *t, tf_ixp index, bool least) {
-  tf_ix_ctx *c = e->p->ix;
-  for (uint32_t k = n->depth; k < t->nloop; k++) {
-    tf_loop_class *cls = tf_class_root(t->loop[k].cls);
-    tf_ixp coeff, rest;
-    int64_t v;
-    if (tf_ptype_is_thread(cls->ptype) || tf_ix_get_kind(cls->sym) != TF_IX_SYM || !tf_ix_contains(c, index, cls->sym))
-      continue;
-    if (!tf_ix_linear_in(c, index, cls->sym, &coeff, &rest) || !tf_ix_is_const(coeff, &v) || v < 0) return NULL;
-    index = least ? rest : tf_ix_add(c, rest, tf_ix_mul(c, coeff, tf_ix_addc(c, cls->extent, -1)));
-  }
-  return index;
-}
-
-/* The largest index of a condition of the nest's, where it is known before its loops; else NULL. */
-static tf_ixp asked_before(tf_emitter *e, const tf_nest *n, const tf_tv *t, const tf_predicate *q) {
-  for (uint32_t k = n->depth; k < t->nloop; k++) {
-    tf_loop_class *cls = tf_class_root(t->loop[k].cls);
-    bool loop = !tf_ptype_is_thread(cls->ptype) && tf_ix_get_kind(cls->sym) == TF_IX_SYM;
-    if (loop && tf_ix_contains(e->p->ix, q->extent, cls->sym)) return NULL;
-  }
-  return last_index(e, n, t, q->index, false);
-}
-
-/* Which element an index tensor picks, is known where it is read. */
-static bool is_of_picked(tf_emitter *e, const tf_read *r, const tf_predicate *q) {
-  for (; r; r = r->way)
-    if (r->picked && (tf_ix_contains(e->p->ix, q->index, r->picked) || tf_ix_contains(e->p->ix, q->extent, r->picked)))
-      return true;
-  return false;
-}
-
-/* Do all elements that the read names lie where its op takes them from, and can that be asked before the loops? */
-static bool guards_asked_before(tf_emitter *e, const tf_nest *n, const tf_tv *t, const tf_read *r) {
-  for (uint32_t i = 0; i < r->nguard; i++)
-    if (is_of_picked(e, r, &r->guard[i]) || !asked_before(e, n, t, &r->guard[i])) return false;
-  return r->nguard > 0;
-}
-
-static tf_value *and_below(tf_emitter *e, tf_value *all, tf_ixp most, const tf_predicate *q) {
-  return tf_code_both(&e->code, all, tf_lower_holds(e, q, most));
-}
-
-/* unswitch: every predicate of the nest at once, and those conditions of its reads that can be asked. NULL if there is
- * none, or if they cannot be asked together. */
+/* unswitch: every condition of the nest at once. NULL if there is none, or if they cannot be asked together. */
 static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
+  tf_unswitch u;
   tf_value *all = NULL;
-  if (threads_meet(n)) return NULL;
-  for (uint32_t i = 0; i < n->ntv; i++) {
-    const tf_tv *t = n->tv[i];
-    for (uint32_t k = 0; k < t->npred; k++) {
-      tf_ixp most = last_index(e, n, t, t->pred[k].index, false);
-      if (!most) return NULL;
-      if (t->pred[k].both) all = and_below(e, all, last_index(e, n, t, t->pred[k].index, true), &t->pred[k]);
-      all = and_below(e, all, most, &t->pred[k]);
-    }
-    for (uint32_t k = 0; k < t->nall; k++) {
-      const tf_read *r = t->all[k];
-      if (!guards_asked_before(e, n, t, r)) continue;
-      for (uint32_t g = 0; g < r->nguard; g++)
-        all = and_below(e, all, asked_before(e, n, t, &r->guard[g]), &r->guard[g]);
-    }
-  }
+  if (!tf_unswitch_asks(e->p, n, &u)) return NULL;
+  for (uint32_t i = 0; i < u.n; i++) all = tf_code_both(&e->code, all, tf_lower_holds(e, &u.all[i], u.all[i].index));
   return all;
 }
 
@@ -137,10 +41,10 @@ static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
  * once, around the loop. */
 static tf_value *common_guard(tf_emitter *e, const tf_nest *n) {
   tf_value *common = NULL;
-  if (threads_meet(n)) return NULL;
+  if (tf_nest_meets(n)) return NULL;
   for (uint32_t i = 0; i < n->ntv; i++) {
     tf_tv *t = n->tv[i];
-    if (!known_outside(e, n, t)) return NULL;
+    if (!tf_nest_knows(e->p, n, t)) return NULL;
     tf_value *c = tf_lower_guard(e, t);
     if (!c || (common && c != common)) return NULL;
     common = c;
@@ -162,8 +66,8 @@ static void tell_not_unswitched(const tf_emitter *e, const tf_nest *n) {
   n->cls->told = true;
   tf_add_remark(e->p->why, n->tv[0]->op, "loop %u of '%s' is unrolled, but not unswitched: %s", n->depth,
                 tf_tv_name(n->tv[0]),
-                threads_meet(n) ? "threads meet in it, and conditions enclose no barrier"
-                                : "its last iteration does not tell whether all of its predicates hold");
+                tf_nest_meets(n) ? "threads meet in it, and conditions enclose no barrier"
+                                 : "its last iteration does not tell whether all of its predicates hold");
 }
 
 /* What the nest's tensors ask is asked already; `before` has how many conditions they and their reads have. */
@@ -171,7 +75,7 @@ static void without_conditions(tf_emitter *e, const tf_nest *n, tf_map *before) 
   for (uint32_t i = 0; i < n->ntv; i++) {
     tf_tv *t = n->tv[i];
     for (uint32_t k = 0; k < t->nall; k++) {
-      if (!guards_asked_before(e, n, t, t->all[k])) continue;
+      if (!tf_unswitch_asks_read(e->p, n, t, t->all[k])) continue;
       tf_map_set(before, tf_map_ptr(t->all[k]), (void *)(uintptr_t)t->all[k]->nguard);
     }
     tf_map_set(before, tf_map_ptr(t), (void *)(uintptr_t)t->npred);

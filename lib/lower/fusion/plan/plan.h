@@ -86,17 +86,18 @@ typedef struct tf_alloc_id {
 /* How operand `k` of a tensor is read. */
 typedef struct tf_read {
   struct tf_tv *from; /* NULL: a scalar */
-  /* Of an operand of what is computed at use: the read of that, which may have conditions, or be picked, too. */
+  /* Of an operand of what is computed at use: the read of that, which may have conditions, too. */
   const struct tf_read *way;
   tf_ixp offset; /* in elements of `from`'s memory */
   bool crosses;  /* shared memory: another thread may have written it */
   /* Where any of these does not hold the element is not there, and another value stands for it. */
   uint32_t nguard;
   const struct tf_predicate *guard;
-  tf_ixp
-      picked;   /* of a gather: any index along its axis, a symbol that is known where the element is read; else NULL */
-  tf_ixp piece; /* of a ring of pieces: which of them */
-  tf_ixp lane;  /* of what is in tensor memory; `offset` is in elements of the lane */
+  bool gathered; /* an index tensor says where: it may lie beyond */
+  tf_ixp picked; /* of a gather: any index along its axis, a symbol that is known where the element is read; NULL: the
+                    axis has one */
+  tf_ixp piece;  /* of a ring of pieces: which of them */
+  tf_ixp lane;   /* of what is in tensor memory; `offset` is in elements of the lane */
   const tf_tmem_plan *tmem;
   struct tf_value **loaded; /* while the reader's statement is emitted: the value of each lane of its vector */
 } tf_read;

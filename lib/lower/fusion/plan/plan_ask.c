@@ -122,7 +122,7 @@ uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, u
 
 bool tf_read_is_guarded(const tf_read *r) {
   for (; r; r = r->way)
-    if (r->nguard) return true;
+    if (r->nguard || r->gathered) return true;
   return false;
 }
 

@@ -9,7 +9,7 @@ bool tf_plan_in_registers(const tf_tv *x, tf_ixp offset);
 /* Each iteration has a register of its own, also those beyond the elements. */
 bool tf_plan_is_injective(const tf_tv *t);
 
-/* Does the read, or one on the way to it, have conditions; do only the data say which element it is of? */
+/* May the read, or one on the way to it, have no element; do only the data say which it is? */
 bool tf_read_is_guarded(const tf_read *r);
 bool tf_read_is_picked(const tf_read *r);
 

@@ -93,6 +93,7 @@ static void gather(tf_plan *p, const tf_tv *t, tf_tv *x, tf_ixp *index, tf_read 
   int64_t n;
   tf_ixp extent = extent_of(x, a);
   index[a] = tf_ix_const(p->ix, 0);
+  r->gathered = true;
   if (tf_ix_is_const(extent, &n) && n <= 1) return;
   index[a] = r->picked = tf_ix_sym(p->ix, "picked", index[a], tf_ix_addc(p->ix, extent, -1), NULL);
 }

@@ -47,7 +47,7 @@ static void tell_access(const narrow *a, uint32_t lanes) {
   while (most > 1 && most * x->elem_bytes > bytes) most /= 2;
   bool memory = x->memory == TF_MEM_GLOBAL || x->memory == TF_MEM_SHARED;
   if (!memory || !tf_ix_contains(p->ix, a->offset, a->sym)) return; /* one element for all lanes */
-  if (!a->written && tf_fusion_reindexes(a->t->op)) return;         /* its elements are where they are: load_apart.c */
+  if (!a->written && tf_fusion_reindexes(a->t->op)) return;         /* its elements are where they are: apart_plan.c */
   if (x->op && tf_ix_is_const(x->elements, &elements) && elements < most) return;
   uint32_t width = tf_plan_access_width(p, x, a->offset, a->sym, lanes);
   if (width >= most) return;
