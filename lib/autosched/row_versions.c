@@ -165,7 +165,12 @@ bool tf_as_brings_beside(const tf_as_kernel *k) { return brings_at_most(k, NARRO
 
 void tf_as_wish_known_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   int64_t n = r->length * r->vector;
-  tf_as_version v = {.kind = TF_AS_A_BLOCK, .cluster = 1, .access = 16, .bulk = true, .or_next = true};
+  tf_as_version v = {.kind = TF_AS_A_BLOCK,
+                     .cluster = 1,
+                     .access = 16,
+                     .bulk = true,
+                     .early = brings_at_most(k, BULK_BESIDE),
+                     .or_next = true};
   if (a->version.kind == TF_AS_ANY && may_come_at_once(a, k, r) && n > BULK_LEAST && n <= BULK_MOST) tf_as_wish(a, v);
 }
 

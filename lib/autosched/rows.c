@@ -75,7 +75,7 @@ static void known(const tf_as_kernel *k, tf_as_rows_plan *r) {
     r->per_block = SHORT_THREADS / r->threads;
   } else {
     bool narrow = is_narrow(k, r, n);
-    r->early = narrow && !r->parted;
+    r->early |= narrow && !r->parted;
     r->threads = tf_as_pow2(tf_as_ceil_div(n, narrow ? TF_ROW_NARROW / r->vector : tf_as_row_vectors(r)));
     if (r->threads < 128) r->threads = 128;
     if (r->threads > 1024) r->threads = 1024;
@@ -441,7 +441,8 @@ static bool fits_twice(const tf_as *a, const tf_as_rows_plan *r) {
 static int64_t blocks_kept(const tf_as *a, const tf_as_rows_plan *r) {
   const tf_as_version *v = &a->version;
   int64_t each = r->vector * v->vectors, four = r->early ? 4 : 5;
-  if (r->kind != TF_AS_A_BLOCK) return r->early ? four * TF_ROW_NARROW_THREADS / r->threads : MOST_THREADS / r->threads;
+  if (r->kind != TF_AS_A_BLOCK)
+    return r->early && !r->bulk ? four * TF_ROW_NARROW_THREADS / r->threads : MOST_THREADS / r->threads;
   if (!each || !v->length.most || a->chip->row) return 2;
   if (each == TF_ROW_NARROW && r->vector == 8) return four;
   int64_t warps = tf_as_ceil_div(tf_as_ceil_div(v->length.most, each), 32);

@@ -10,6 +10,7 @@
 // RUN: for n in 16 256 3000 8192; do %{run} %s --entry=root --arg=random:1:f16:67x$n --arg=random:2:f16:$n || exit 1; done
 // RUN: for n in 64 2048 4096; do %{run} %s --entry=wider --arg=random:1:bf16:67x$n --arg=random:2:f32:$n --arg=random:3:bf16:$n || exit 1; done
 // RUN: %{run} %s --entry=known --arg=random:1:bf16:135x8192 --arg=random:2:bf16:8192
+// RUN: for n in 5 68; do %{run} %s --entry=known_root --arg=random:1:f16:${n}x4096 --arg=random:2:f16:4096 || exit 1; done
 // RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.few.mlir
 // RUN: for s in 5x64 7x48 10x40 300x8 0x64; do %{run} %t.few.mlir --entry=norm --arg=random:1:bf16:$s --arg=random:2:bf16:${s#*x} --arg=random:3:bf16:${s#*x} || exit 1; done
 
@@ -124,4 +125,28 @@ fusion.func @known(%x: tensor<?x8192xbf16>, %w: tensor<8192xbf16>) -> tensor<?x8
   %g = fusion.mul %q, %wf : tensor<?x8192xf32>
   %y = fusion.cast %g : tensor<?x8192xbf16>
   fusion.return %y : tensor<?x8192xbf16>
+}
+
+// By a bulk copy, too.
+// CHECK-LABEL: fusion.func @known_root_bulk(
+// CHECK-SAME: min_ctas = 8
+// CHECK: sched.inline_most
+// CHECK-NEXT: sched.inline_at %{{.*}} 1
+// PTX-LABEL: .entry known_root_bulk_k0(
+// PTX: griddepcontrol.wait
+// PTX: st.global
+// PTX-NOT: ld.global
+// PTX: ret;
+fusion.func @known_root(%x: tensor<?x4096xf16>, %w: tensor<4096xf16>) -> tensor<?x4096xf16> {
+  %f = fusion.cast %x : tensor<?x4096xf32>
+  %q = fusion.mul %f, %f : tensor<?x4096xf32>
+  %s = fusion.sum %q axes [1] : tensor<?xf32>
+  %r = fusion.rsqrt %s : tensor<?xf32>
+  %b = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %m = fusion.mul %f, %b : tensor<?x4096xf32>
+  %wb = fusion.broadcast %w axes [0] : tensor<1x4096xf16>
+  %wf = fusion.cast %wb : tensor<1x4096xf32>
+  %g = fusion.mul %m, %wf : tensor<?x4096xf32>
+  %y = fusion.cast %g : tensor<?x4096xf16>
+  fusion.return %y : tensor<?x4096xf16>
 }
