@@ -220,6 +220,20 @@ static bool select_quick(tf_job *j, tf_str *out, bool *all) {
   return true;
 }
 
+/* LLVM counts calls through all that the process compiles, and writes the numbers as comments at both ends of each.
+ * Here they are a module's own, so that it has one text whatever is compiled before it or beside it. */
+static void put_calls_counted(tf_strbuf *b, const char *from, size_t n) {
+  static const char mark[] = " // callseq ";
+  const char *end = from + n, *at;
+  for (uint64_t ends = 0; (at = strstr(from, mark)); ends++) {
+    at += sizeof mark - 1;
+    tf_sb_put(b, (tf_str){from, (size_t)(at - from)});
+    tf_sb_printf(b, "%llu", (unsigned long long)(ends / 2));
+    for (from = at; *from >= '0' && *from <= '9'; from++) continue;
+  }
+  tf_sb_put(b, (tf_str){from, (size_t)(end - from)});
+}
+
 bool tf_emit_ptx(tf_job *j) {
   if (!tie_waits(j)) return false;
   tf_wgmma_to_ptx(j->scratch, j->mod);
@@ -245,7 +259,7 @@ bool tf_emit_ptx(tf_job *j) {
     return false;
   }
   tf_strbuf both = {.pool = j->pool};
-  tf_sb_put(&both, (tf_str){LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx)});
+  put_calls_counted(&both, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx)); /* a zero is behind it */
   tf_sb_put(&both, selected);
   tf_str made = tf_sb_str(&both);
   return repair(j, made) && tf_check_latched(j);

@@ -51,6 +51,23 @@ START_TEST(threads_do_not_show) {
 }
 END_TEST
 
+/* LLVM numbers calls, in comments, through the whole process. */
+START_TEST(calls_are_counted_from_0) {
+  session s;
+  session_start(&s);
+  const char *text = many(&s, "  %z = kernel.constant 3 : i32\n  %c = kernel.math sin %v0 : f32\n"
+                              "  kernel.store %c, %y[%z]\n  %d = kernel.math sin %v1 : f32\n"
+                              "  kernel.store %d, %x[%z]\n");
+  tf_codegen_result one = compile(&s, text, 1, TF_WANT_PTX);
+  ck_assert_ptr_nonnull(strstr(one.ptx.ptr, "{ // callseq 0,"));
+  ck_assert_ptr_nonnull(strstr(one.ptx.ptr, "} // callseq 0\n"));
+  ck_assert_ptr_nonnull(strstr(one.ptx.ptr, "{ // callseq 1,"));
+  for (uint32_t threads = 1; threads < 8; threads += 3)
+    ck_assert(strcmp(compile(&s, text, threads, TF_WANT_PTX).ptx.ptr, one.ptx.ptr) == 0);
+  session_end(&s);
+}
+END_TEST
+
 START_TEST(texts_are_of_one_module) {
   session s;
   session_start(&s);
@@ -114,6 +131,7 @@ int main(void) {
   TCase *tc = tcase_create("kernels apart");
   tcase_set_timeout(tc, 120);
   tcase_add_test(tc, threads_do_not_show);
+  tcase_add_test(tc, calls_are_counted_from_0);
   tcase_add_test(tc, texts_are_of_one_module);
   tcase_add_test(tc, what_is_shared_keeps_kernels_together);
   tcase_add_test(tc, modules_in_a_blob);
