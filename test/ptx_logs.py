@@ -67,10 +67,11 @@ def look_at(o, folder, f, chip):
     """A program, and if it has more than two functions, or does not compile for the chip, each that does by itself: it may have kernels that the whole
     leaves out. Where kernels are drawn, only two of more functions."""
     each = functions(o, f)
-    many = len(each) > 2
     compiled = lambda these: (x for x in (assemble(o, folder, f, chip, e) for e in these) if x)
-    found = list(itertools.islice(compiled(each[:TRIED]), 2)) if o.kernels and many else list(compiled([[], *each] if many else [[]]))
-    found = found or list(compiled(each if len(each) > 1 else []))
+    if len(each) <= 2:
+        found = list(compiled([[]])) or list(compiled(each if len(each) > 1 else []))
+    else:
+        found = list(itertools.islice(compiled(each[:TRIED]), 2)) if o.kernels else list(compiled([[], *each]))
     most = {}
     for k, n in ((k, n) for _, some in found for k, n in some.items()):
         most[k] = max(n, most.get(k, 0))

@@ -81,6 +81,13 @@ tf_fusion_axis_kind tf_fusion_axis(const tf_op *op, uint32_t axis) {
   return tf_fusion_axis_extent(op, axis) == 1 ? TF_AXIS_BROADCAST : TF_AXIS_ITERATION;
 }
 
+uint32_t tf_fusion_reduced_axes(const tf_op *op) {
+  uint32_t bits = 0;
+  for (uint32_t i = 0; i < tf_fusion_domain_rank(op); i++)
+    if (tf_fusion_axis(op, i) == TF_AXIS_REDUCTION) bits |= 1u << i;
+  return bits;
+}
+
 int32_t tf_fusion_result_axis(const tf_op *op, uint32_t axis) {
   if (!is_reduction(op)) return (int32_t)axis;
   if (tf_fusion_has_axis(op, axis)) return -1;

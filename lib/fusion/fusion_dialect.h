@@ -95,6 +95,7 @@ typedef enum tf_fusion_axis_kind {
 /* 0 for scalars and for ops that produce no tensor. */
 uint32_t tf_fusion_domain_rank(const tf_op *op);
 tf_fusion_axis_kind tf_fusion_axis(const tf_op *op, uint32_t axis);
+uint32_t tf_fusion_reduced_axes(const tf_op *op);              /* as bits */
 int64_t tf_fusion_axis_extent(const tf_op *op, uint32_t axis); /* static, or TF_DYN */
 /* Which axis of the result a domain axis is; -1 if it is reduced. And back. */
 int32_t tf_fusion_result_axis(const tf_op *op, uint32_t axis);

@@ -280,9 +280,7 @@ static bool domain_verify(tf_op *op) {
                        op->noperand - n, contig->n);
   if (!strides_ok(op, contig, op->noperand - n) || !separator_ok(op, tv, contig ? op->noperand - n : n)) return false;
   if (!contig && n != op->noperand) return tf_op_error(op, "ids after the loop domain need the attribute 'alloc'");
-  uint32_t all = (1u << op->parent->narg) - 1, kept = all;
-  for (uint32_t i = 0; i < op->parent->narg && i < tf_fusion_domain_rank(tv); i++)
-    if (tf_fusion_axis(tv, i) == TF_AXIS_REDUCTION) kept &= ~(1u << i);
+  uint32_t all = (1u << op->parent->narg) - 1, kept = all & ~tf_fusion_reduced_axes(tv);
   return check_list(op, 0, n, all, "loop") && (!contig || check_list(op, n, op->noperand - n, kept, "allocation"));
 }
 

@@ -119,6 +119,9 @@ bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_val
   return true;
 }
 
+/* The axes that are not reduced. */
+static uint32_t kept_axes(const tf_domain *d) { return ~tf_fusion_reduced_axes(d->tv) & ((1u << d->nlogical) - 1); }
+
 bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t ax, int64_t bx) {
   tf_domain d;
   uint32_t a = 0, b = 0;
@@ -127,16 +130,9 @@ bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t ax, int64_t bx) {
     return tf_refuse(s->why, tf_sched_where(s, tv), "cannot merge loop %u of '%s' with itself", a, tf_sched_name(tv));
   if (!is_free(s, &d, a, "merge") || !is_free(s, &d, b, "merge")) return false;
   if (!is_serial(s, &d, a, "merge") || !is_serial(s, &d, b, "merge") || !has_no_bar(s, &d, "merge")) return false;
-  uint32_t bits[2] = {tf_id_axes(d.loop[a]), tf_id_axes(d.loop[b])};
-  bool red[2] = {false, false}, iter[2] = {false, false};
-  for (int k = 0; k < 2; k++)
-    for (uint32_t i = 0; i < d.nlogical; i++) {
-      if (!(bits[k] >> i & 1)) continue;
-      tf_fusion_axis_kind kind = tf_fusion_axis(tv, i);
-      red[k] |= kind == TF_AXIS_REDUCTION;
-      iter[k] |= kind != TF_AXIS_REDUCTION;
-    }
-  if ((red[0] && iter[1]) || (red[1] && iter[0]))
+  uint32_t x = tf_id_axes(d.loop[a]), y = tf_id_axes(d.loop[b]);
+  uint32_t reduced = tf_fusion_reduced_axes(tv), kept = kept_axes(&d);
+  if (((x & reduced) && (y & kept)) || ((y & reduced) && (x & kept)))
     return tf_refuse(s->why, tf_sched_where(s, tv),
                      "cannot merge loops %u and %u of '%s': one is a reduction and the other is not", a, b,
                      tf_sched_name(tv));
@@ -349,17 +345,12 @@ bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m) {
   return true;
 }
 
-static bool has_reduction(const tf_domain *d, const tf_value *id) {
-  uint32_t axes = tf_id_axes(id);
-  for (uint32_t k = 0; k < d->nlogical; k++)
-    if ((axes >> k & 1) && tf_fusion_axis(d->tv, k) == TF_AXIS_REDUCTION) return true;
-  return false;
-}
-
 /* Rows and what is aligned along them are named together, or neither is. */
 static bool names_aligned(tf_sched *s, const tf_domain *d) {
+  uint32_t reduced = tf_fusion_reduced_axes(d->tv);
   for (const tf_op *o = d->block->first; o; o = o->next)
-    if (tf_id_kind(o) == TF_ID_ALIGN && has_reduction(d, &o->result[0]) != has_reduction(d, &o->result[1]))
+    if (tf_id_kind(o) == TF_ID_ALIGN &&
+        !(tf_id_axes(&o->result[0]) & reduced) != !(tf_id_axes(&o->result[1]) & reduced))
       return tf_refuse(s->why, tf_sched_where(s, d->tv),
                        "'%s' reduces one of two loops that are aligned (sched.align), and keeps the other, so its "
                        "result has no allocation domain; leave out sched.alloc",
@@ -372,6 +363,7 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
   if (!open_domain(s, tv, &d)) return false;
   tf_value **alloc = TF_NEW_ARRAY(tv->pool, tf_value *, n + 1);
   bool *contig = TF_NEW_ARRAY(tv->pool, bool, n + 1);
+  uint32_t reduced = tf_fusion_reduced_axes(tv), kept = kept_axes(&d);
   uint64_t seen = 0;
   for (uint32_t i = 0; i < n; i++) {
     uint32_t a = 0;
@@ -384,9 +376,7 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
     contig[i] = !contiguous || contiguous[i];
   }
   for (uint32_t i = 0; i < d.nloop; i++) {
-    bool red = false, other = false;
-    for (uint32_t k = 0; k < d.nlogical; k++)
-      if (tf_id_axes(d.loop[i]) >> k & 1) *(tf_fusion_axis(tv, k) == TF_AXIS_REDUCTION ? &red : &other) = true;
+    uint32_t of = tf_id_axes(d.loop[i]), red = of & reduced, other = of & kept;
     if (red && other) /* as a merge that was propagated makes it */
       return tf_refuse(s->why, tf_sched_where(s, tv),
                        "loop %u of '%s' mixes a reduction with another axis and cannot be allocated", i,

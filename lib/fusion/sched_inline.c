@@ -4,10 +4,7 @@
 #include "support/result.h"
 
 bool tf_domain_reduction_loop(const tf_domain *d, uint32_t i) {
-  uint32_t axes = tf_id_axes(d->loop[i]);
-  for (uint32_t k = 0; k < d->nlogical; k++)
-    if ((axes >> k & 1) && tf_fusion_axis(d->tv, k) == TF_AXIS_REDUCTION) return true;
-  return false;
+  return tf_id_axes(d->loop[i]) & tf_fusion_reduced_axes(d->tv);
 }
 
 /* How many leading loops of `p` are loops of consumer `c` too. */

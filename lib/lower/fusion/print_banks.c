@@ -231,15 +231,14 @@ static tf_bank_symbol counter(tf_ix_ctx *c, tf_ixp n) {
  * by its first one. */
 static void left_by_warps(site *w, tf_tv *t, const tf_reduce_block *b, tf_ixp warp, tf_ixp lane) {
   tf_ix_ctx *c = w->p->ix;
-  uint32_t n = tf_reduce_results(t), meet = tf_reduce_slots(w->s, t), m;
-  for (uint32_t i = 0; i < n; i += m) {
-    m = meet == n ? tf_reduce_at_once(t, n - i) : 1;
+  uint32_t n = tf_reduce_results(t), i = 0, m;
+  bool meet = tf_reduce_has_slots(w->s, t);
+  for (; meet && (m = tf_reduce_at_once(t, n - i)) > 1; i += m) {
     tf_ixp which = tf_ix_addc(c, tf_ix_divc(c, lane, 32 / m), i);
-    tf_ixp at = tf_ix_add(c, warp, tf_ix_mulc(c, which, meet == n ? b->threads / 32 : 0));
-    partial(w, t, "writes what its warps have", m > 1 ? at : warp, NULL, 0, tf_ix_modc(c, lane, 32 / m),
-            m > 1 ? 1 : n - i);
-    if (m == 1) break;
+    tf_ixp at = tf_ix_add(c, warp, tf_ix_mulc(c, which, b->threads / 32));
+    partial(w, t, "writes what its warps have", at, NULL, 0, tf_ix_modc(c, lane, 32 / m), 1);
   }
+  if (i < n) partial(w, t, "writes what its warps have", warp, NULL, 0, lane, n - i);
 }
 
 /* Then each lane reads one of its group's, or all do one after the other. */

@@ -333,9 +333,8 @@ void tf_reduce_received(tf_emitter *e, tf_tv *t) {
   e->code.loc = outer;
 }
 
-/* All of its results, of which there are some, meet at once. */
-static bool has_slots(tf_emitter *e, const tf_tv *t) {
-  return tf_reduce_results(t) && tf_reduce_slots(e->s, t) == tf_reduce_results(t);
+bool tf_reduce_has_slots(const tf_segment *s, const tf_tv *t) {
+  return tf_reduce_results(t) && tf_reduce_slots(s, t) == tf_reduce_results(t);
 }
 
 void tf_reduce_end(tf_emitter *e, tf_tv *const *t, uint32_t n) {
@@ -343,11 +342,12 @@ void tf_reduce_end(tf_emitter *e, tf_tv *const *t, uint32_t n) {
   for (uint32_t i = 0, m; i < n && !e->code.failed; i += m) {
     e->code.loc = t[i]->op->loc;
     m = 1;
-    if (!has_slots(e, t[i])) {
+    if (!tf_reduce_has_slots(e->s, t[i])) {
       end_alone(e, t[i]);
       continue;
     }
-    while (i + m < n && tf_reduce_meets(e, t[i]) && tf_reduce_meets(e, t[i + m]) && has_slots(e, t[i + m])) m++;
+    while (i + m < n && tf_reduce_meets(e, t[i]) && tf_reduce_meets(e, t[i + m]) && tf_reduce_has_slots(e->s, t[i + m]))
+      m++;
     end_together(e, t + i, m);
   }
   e->code.loc = outer;

@@ -22,6 +22,7 @@ TF_NODISCARD bool tf_reduce_within_warps(tf_emitter *e,
                                          tf_tv *t); /* over threads, and no barrier of the block takes part */
 uint32_t tf_reduce_scratch_elements(const tf_emitter *e, const tf_tv *t, bool *fallback);
 uint32_t tf_reduce_slots(const tf_segment *s, const tf_tv *t); /* its results that meet at once */
+bool tf_reduce_has_slots(const tf_segment *s, const tf_tv *t); /* all of them do, and there are some */
 
 /* Of n results, one behind the other, how many a warp combines at once: at each halving a lane goes on with half of
  * them, and its partner with the others. Four take 6 shuffles and 15 other instructions in place of 20 and 20. The bits

@@ -60,16 +60,10 @@ static tf_ixp shift_of(tf_plan *p, const tf_tv *t, const tf_op *align, tf_ixp ro
   return tf_ix_modc(p->ix, tf_ix_mul(p->ix, row, n), tf_id_by_of(align, 1));
 }
 
-static uint32_t reduced_axes(const tf_tv *t) {
-  uint32_t bits = 0;
-  for (uint32_t i = 0; i < t->ndomain; i++)
-    if (tf_fusion_axis(t->op, i) == TF_AXIS_REDUCTION) bits |= 1u << i;
-  return bits;
-}
-
 /* Threads keep their elements of a reduction apart by their loops: rows that are reduced must not move these. */
 static bool may_be_aligned(tf_plan *p, const tf_tv *t, tf_op *align) {
-  uint32_t red = reduced_axes(t), x = tf_id_axes(align->operand[0].value), y = tf_id_axes(align->operand[1].value);
+  uint32_t red = tf_fusion_reduced_axes(t->op), x = tf_id_axes(align->operand[0].value),
+           y = tf_id_axes(align->operand[1].value);
   if (t->memory == TF_MEM_TENSOR || t->memory == TF_MEM_SHARED || tf_plan_is_tma(t) || tf_plan_is_bulk(t))
     return tf_refuse(p->why, align,
                      "loops of '%s' are aligned, which is for what threads read, write and have in registers; leave "
@@ -241,10 +235,7 @@ static void require(preds *r, tf_ixp index, tf_ixp extent, bool both) {
 }
 
 static bool is_reduction_id(const tf_tv *t, const tf_value *id) {
-  uint32_t axes = tf_id_axes(id);
-  for (uint32_t i = 0; i < t->ndomain; i++)
-    if ((axes >> i & 1) && tf_fusion_axis(t->op, i) == TF_AXIS_REDUCTION) return true;
-  return false;
+  return tf_id_axes(id) & tf_fusion_reduced_axes(t->op);
 }
 
 /* The op that consumes an id on the way to the loops, or NULL. */

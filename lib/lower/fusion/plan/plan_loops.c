@@ -111,15 +111,13 @@ bool tf_plan_loops(tf_plan *p, tf_tv *t) {
     tf_loop *l = &t->loop[i];
     l->id = t->d.loop[i];
     l->extent = tf_map_get(&t->extent, tf_map_ptr(l->id));
-    uint32_t axes = tf_id_axes(l->id), red = 0;
+    uint32_t axes = tf_id_axes(l->id), red = axes & tf_fusion_reduced_axes(t->op);
     l->broadcast = axes && !(axes & ~unit);
     if (walks_one(t, i)) {
       l->broadcast = true;
       l->extent = tf_ix_const(p->ix, 1);
     }
     l->ptype = loop_type(p, t, i);
-    for (uint32_t a = 0; a < t->ndomain; a++)
-      if ((axes >> a & 1) && tf_fusion_axis(t->op, a) == TF_AXIS_REDUCTION) red |= 1u << a;
     if (red && (axes & ~red))
       return tf_refuse(p->why, t->op, "loop %u of '%s' mixes a reduction with another axis", i, tf_tv_name(t));
     l->reduction = red != 0;
