@@ -113,24 +113,46 @@ static bool is_integer(LLVMValueRef v) {
   return op == LLVMSIToFP || op == LLVMUIToFP;
 }
 
-/* Both operands by 2^32 where one is so small that rcp or the remainder would lose it, by 2^-32 where the divisor is
- * too large for rcp. What then overflows or vanishes does so in the quotient, too. */
-LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a) {
-  if (is_integer(a[1])) return divide_by_integer(e, a[0], a[1]);
-  LLVMValueRef size = mag(e, a[1]), least = intrinsic2(e, "llvm.minnum", mag(e, a[0]), size);
-  LLVMValueRef s = sel(e, LLVMRealOGT, size, num(e, 0x1p94), num(e, 0x1p-32), num(e, 1.0));
-  s = sel(e, LLVMRealOLT, least, num(e, 0x1p-80), num(e, 0x1p32), s);
-  LLVMValueRef d = mul(e, a[1], s);
-  return divide(e, mul(e, a[0], s), d, recip(e, d));
+/* A power of two that brings the divisor to where rcp can do its work, and depends on nothing else: where all elements
+ * of a row are divided by one number, what is made of it is made once. */
+static LLVMValueRef scale_for(const em *e, LLVMValueRef d, double least, double most, double up) {
+  LLVMValueRef size = mag(e, d), s = sel(e, LLVMRealOGT, size, num(e, most), num(e, 1 / up), num(e, 1.0));
+  return sel(e, LLVMRealOLT, size, num(e, least), num(e, up), s);
 }
 
-/* Of what is rounded to 16 bits the reciprocal is enough, and the power of two depends on the divisor alone: where all
- * elements of a row are divided by one number both are made once. What x r overflows or loses, the quotient does too.
- */
+/* A product with r and one with what r lacks are within 0.51 ulp of the quotient, however small n is. Zeros, infinities
+ * and NaN are the first product: the parts may have made NaN of them, or an infinity or a zero of another sign. */
+static LLVMValueRef divide_by_parts(const em *e, LLVMValueRef n, LLVMValueRef r, LLVMValueRef lacks) {
+  LLVMTypeRef i32 = int_type(e);
+  LLVMValueRef first = mul(e, n, r), q = fused(e, n, r, mul(e, n, lacks));
+  LLVMValueRef bits = LLVMBuildBitCast(e->b, q, i32, ""), twice = LLVMBuildAdd(e->b, bits, bits, "");
+  twice = LLVMBuildSub(e->b, twice, LLVMConstInt(i32, 1, false), "");
+  LLVMValueRef plain = LLVMBuildICmp(e->b, LLVMIntULT, twice, LLVMConstInt(i32, 0xfeffffff, false), "");
+  return LLVMBuildSelect(e->b, plain, q, first, "");
+}
+
+/* A constant's reciprocal is found here; that of a power of two lacks nothing. */
+static LLVMValueRef divide_by_constant(const em *e, LLVMValueRef n, double d) {
+  float r = (float)(1 / d);
+  double lacks = 1 / d - r;
+  return lacks ? divide_by_parts(e, n, num(e, r), num(e, lacks)) : mul(e, n, num(e, r));
+}
+
+/* By 2^64 or 2^-64 the divisor is in [2^-85, 2^96]; what then overflows or vanishes does so in the quotient, too. */
+LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a) {
+  if (is_integer(a[1])) return divide_by_integer(e, a[0], a[1]);
+  LLVMBool lost;
+  double c = LLVMIsAConstantFP(a[1]) ? LLVMConstRealGetDouble(a[1], &lost) : 0.0;
+  if ((c >= 0x1p-64 && c <= 0x1p96) || (c <= -0x1p-64 && c >= -0x1p96)) return divide_by_constant(e, a[0], c);
+  LLVMValueRef s = scale_for(e, a[1], 0x1p-64, 0x1p96, 0x1p64), d = mul(e, a[1], s), r = recip(e, d);
+  LLVMValueRef lacks = mul(e, fused(e, minus(e, d), r, num(e, 1.0)), r);
+  return divide_by_parts(e, mul(e, a[0], s), r, lacks);
+}
+
+/* Of what is rounded to 16 bits the reciprocal is enough. What x r overflows or loses, the quotient does too. */
 LLVMValueRef tf_devmath_div_narrow(const em *e, const LLVMValueRef *a) {
   if (is_integer(a[1])) return divide_by_integer(e, a[0], a[1]);
-  LLVMValueRef size = mag(e, a[1]), s = sel(e, LLVMRealOGT, size, num(e, 0x1p64), num(e, 0x1p-64), num(e, 1.0));
-  s = sel(e, LLVMRealOLT, size, num(e, 0x1p-64), num(e, 0x1p64), s);
+  LLVMValueRef s = scale_for(e, a[1], 0x1p-64, 0x1p64, 0x1p64);
   return mul(e, mul(e, a[0], recip(e, mul(e, a[1], s))), s);
 }
 

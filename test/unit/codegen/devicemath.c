@@ -511,7 +511,7 @@ static const struct {
     {TF_MATH_exp, {19, 10, 2}},        {TF_MATH_exp2, {17, 1, 1}},  {TF_MATH_exp10, {21, 10, 2}},
     {TF_MATH_log, {62, 25, 2}},        {TF_MATH_tanh, {55, 16, 1}}, {TF_MATH_erf, {154, 22, 22}},
     {TF_MATH_sigmoid, {25, 23, 4}},    {TF_MATH_silu, {29, 25, 6}}, {TF_MATH_gelu, {288, 32, 21}},
-    {TF_MATH_gelu_tanh, {31, 29, 10}}, {TF_MATH_div, {1, 16, 1}},   {TF_MATH_rcp, {1, 6, 1}},
+    {TF_MATH_gelu_tanh, {31, 29, 10}}, {TF_MATH_div, {1, 18, 1}},   {TF_MATH_rcp, {1, 6, 1}},
     {TF_MATH_sqrt, {1, 9, 1}},         {TF_MATH_rsqrt, {2, 1, 1}},
 };
 #define NLENGTHS (sizeof lengths / sizeof *lengths)
