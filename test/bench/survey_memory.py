@@ -59,6 +59,19 @@ def quantise_rows(k, x):
     return [k.to(k("round", k("div", f, k.bc(s, 1))), "i8"), s]
 
 
+def torch_quantise_f8(x):
+    f = up(x)
+    s = f.abs().amax(1) / 448
+    return (f / s[:, None]).to(torch.float8_e4m3fn), s
+
+
+@case("n m", ROWS, torch_quantise_f8, any=True)
+def quantise_rows_f8(k, x):
+    f = k.f(x)
+    s = k("div", k.red("reduce_max", k("abs", f), [1]), 448)
+    return [k.to(k("div", f, k.bc(s, 1)), "f8E4M3FN"), s]
+
+
 @case("n m, n m", ROWS, lambda x, y: x > y)
 def compare(k, x, y):
     return k("gt", x, y, t="i1")

@@ -109,44 +109,52 @@ static LLVMValueRef int_to_float(tf_emit *e, LLVMValueRef v, const tf_type *from
   return narrow ? float_to_float(e, v, via, to) : v;
 }
 
-/* How PTX rounds what becomes an integer; an op that has rounded it just before is passed by. */
-static const char *rounding(LLVMValueRef *v) {
-  static const char *const ops[][2] = {
-      {"llvm.roundeven", "rn"}, {"llvm.floor", "rm"}, {"llvm.ceil", "rp"}, {"llvm.trunc", "rz"}};
+/* How PTX rounds what becomes an integer, as a number of rounding_words; an op that has rounded it just before is
+ * passed by. */
+static const char *const rounding_words[] = {"rn", "rz", "rm", "rp"}; /* stubs.def has them in this order */
+
+static unsigned rounding(LLVMValueRef *v) {
+  static const char *const ops[] = {"llvm.roundeven", "llvm.trunc", "llvm.floor", "llvm.ceil"};
   unsigned id = LLVMIsACallInst(*v) ? LLVMGetIntrinsicID(LLVMGetCalledValue(*v)) : 0;
   for (unsigned i = 0; id && i < 4; i++) {
-    if (id != LLVMLookupIntrinsicID(ops[i][0], strlen(ops[i][0]))) continue;
+    if (id != LLVMLookupIntrinsicID(ops[i], strlen(ops[i]))) continue;
     *v = LLVMGetOperand(*v, 0);
-    return ops[i][1];
+    return i;
   }
-  return "rz";
+  return 1;
 }
 
-/* f32 to 32 bits and less: one instruction rounds, keeps within 32 bits, and makes 0 of NaN (PTX ISA, cvt). */
-static LLVMValueRef f32_to_int(tf_emit *e, LLVMValueRef v, const tf_type *to) {
-  char name[24];
-  snprintf(name, sizeof name, "llvm.nvvm.%s.%s", to->is_unsigned ? "f2ui" : "f2i", rounding(&v));
-  LLVMTypeRef t = tf_emit_like(e->i32, LLVMTypeOf(v));
-  bool vector = LLVMGetTypeKind(t) == LLVMVectorTypeKind;
-  LLVMValueRef r = LLVMGetPoison(t);
-  for (unsigned i = 0, n = vector ? LLVMGetVectorSize(t) : 1; i < n; i++) {
-    LLVMValueRef at = LLVMConstInt(e->i32, i, false), x = vector ? LLVMBuildExtractElement(e->b, v, at, "") : v;
-    x = tf_emit_intrinsic(e, name, NULL, &x, 1);
-    r = vector ? LLVMBuildInsertElement(e->b, r, x, at, "") : x;
+/* One instruction rounds, keeps within the type, and makes 0 of NaN (PTX ISA, cvt). */
+static LLVMValueRef one_to_int(tf_emit *e, LLVMValueRef x, const tf_type *to, unsigned round) {
+  bool u = to->is_unsigned;
+  if (to->width == 32) {
+    char name[24];
+    snprintf(name, sizeof name, "llvm.nvvm.%s.%s", u ? "f2ui" : "f2i", rounding_words[round]);
+    return tf_emit_intrinsic(e, name, NULL, &x, 1);
   }
-  if (to->width == 32) return r;
-  int64_t top = INT64_C(1) << (to->is_unsigned ? to->width : to->width - 1);
-  r = tf_emit_intrinsic(e, to->is_unsigned ? "llvm.umin" : "llvm.smin", t,
-                        (LLVMValueRef[]){r, tf_emit_const(t, top - 1)}, 2);
-  if (!to->is_unsigned) r = tf_emit_intrinsic(e, "llvm.smax", t, (LLVMValueRef[]){r, tf_emit_const(t, -top)}, 2);
-  return LLVMBuildTrunc(e->b, r, tf_emit_like(tf_emit_type(e, to), t), "");
+  tf_stub first =
+      to->width == 8 ? (u ? TF_STUB_F2I_U8_RN : TF_STUB_F2I_S8_RN) : (u ? TF_STUB_F2I_U16_RN : TF_STUB_F2I_S16_RN);
+  x = tf_stub_call(e->b, e->mod, (tf_stub)(first + round), &x, 1);
+  return LLVMBuildTrunc(e->b, x, tf_emit_type(e, to), "");
+}
+
+/* f32 to integers of 8, 16 and 32 bits. */
+static LLVMValueRef f32_to_int(tf_emit *e, LLVMValueRef v, const tf_type *to) {
+  unsigned round = rounding(&v);
+  if (LLVMGetTypeKind(LLVMTypeOf(v)) != LLVMVectorTypeKind) return one_to_int(e, v, to, round);
+  LLVMValueRef r = LLVMGetPoison(tf_emit_like(tf_emit_type(e, to), LLVMTypeOf(v)));
+  for (unsigned i = 0, n = LLVMGetVectorSize(LLVMTypeOf(v)); i < n; i++) {
+    LLVMValueRef at = LLVMConstInt(e->i32, i, false), x = LLVMBuildExtractElement(e->b, v, at, "");
+    r = LLVMBuildInsertElement(e->b, r, one_to_int(e, x, to, round), at, "");
+  }
+  return r;
 }
 
 static LLVMValueRef float_to_int(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to) {
   if (from->fkind == TF_BF16) v = bf16_to_f32(e, v);
   if (is_f8(from)) v = tf_emit_from_f8(e, v, from->fkind);
   if (is_f8(from) || from->fkind == TF_F16) v = LLVMBuildFPExt(e->b, v, tf_emit_like(e->f32, LLVMTypeOf(v)), "");
-  if (from->fkind != TF_F64 && to->width <= 32) return f32_to_int(e, v, to);
+  if (from->fkind != TF_F64 && (to->width == 8 || to->width == 16 || to->width == 32)) return f32_to_int(e, v, to);
   LLVMTypeRef types[2] = {tf_emit_like(tf_emit_type(e, to), LLVMTypeOf(v)), LLVMTypeOf(v)};
   const char *name = to->is_unsigned ? "llvm.fptoui.sat" : "llvm.fptosi.sat";
   LLVMValueRef f = LLVMGetIntrinsicDeclaration(e->mod, LLVMLookupIntrinsicID(name, strlen(name)), types, 2);

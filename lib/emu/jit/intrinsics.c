@@ -30,6 +30,7 @@
 static const tf_emu_intrinsic table[] = {
 #define SYNC(name, function, mode) {"llvm.nvvm." name, TF_EMU_SYNC, #function, (tf_emu_fn)(function), mode},
 #define PURE(name, function, mode) {"llvm.nvvm." name, TF_EMU_PURE, #function, (tf_emu_fn)(function), mode},
+#define PURE_STUB(name, function, mode) {"tf.stub." name, TF_EMU_PURE, #function, (tf_emu_fn)(function), mode},
 #define STUB(name, function, mode) {"tf.stub." name, TF_EMU_SYNC, #function, (tf_emu_fn)(function), mode},
 #define WIDE(name, function, mode) {"llvm.nvvm." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
 #define WIDE_STUB(name, function, mode) {"tf.stub." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
@@ -38,6 +39,7 @@ static const tf_emu_intrinsic table[] = {
 #include "emu/jit/intrinsics.def"
 #undef SYNC
 #undef PURE
+#undef PURE_STUB
 #undef STUB
 #undef WIDE
 #undef WIDE_STUB

@@ -1,6 +1,7 @@
 /* Conversions between floating-point formats, rounding once, by one routine for every small format. */
 #include <fenv.h>
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "emu/sm/pure.h"
@@ -171,21 +172,21 @@ static double to_integer(double x, uint32_t mode) {
   }
 }
 
-/* PTX clamps, and makes NaN 0 (32 bits) or the least value with the sign bit set (64 bits). */
+/* PTX clamps, and makes NaN 0 (up to 32 bits) or the least value with the sign bit set (64 bits). */
 static uint64_t clamp_to(double x, uint32_t mode, int bits) {
-  if (isnan(x)) return bits == 32 ? 0 : 0x8000000000000000u;
+  if (isnan(x)) return bits <= 32 ? 0 : 0x8000000000000000u;
   double r = to_integer(x, mode);
-  if (mode & TF_EMU_UNSIGNED) {
-    double top = ldexp(1, bits);
-    return r <= 0 ? 0 : r >= top ? (bits == 32 ? 0xffffffffu : ~0ull) : (uint64_t)r;
-  }
-  double top = ldexp(1, bits - 1);
-  if (r >= top) return bits == 32 ? 0x7fffffffu : 0x7fffffffffffffffu;
-  if (r < -top) return bits == 32 ? 0x80000000u : 0x8000000000000000u;
-  return (uint64_t)(int64_t)r;
+  bool has_sign = !(mode & TF_EMU_UNSIGNED);
+  double top = ldexp(1, bits - has_sign);
+  uint64_t most = ~UINT64_C(0) >> (64 - bits + has_sign);
+  if (r >= top) return most;
+  if (!has_sign) return r <= 0 ? 0 : (uint64_t)r;
+  return r < -top ? ~most : (uint64_t)(int64_t)r;
 }
 
-uint32_t tf_emu_f2i(uint32_t mode, float x) { return (uint32_t)clamp_to((double)ftz(mode, x), mode, 32); }
+static int bits_of(uint32_t mode) { return mode & TF_EMU_TO_8 ? 8 : mode & TF_EMU_TO_16 ? 16 : 32; }
+
+uint32_t tf_emu_f2i(uint32_t mode, float x) { return (uint32_t)clamp_to((double)ftz(mode, x), mode, bits_of(mode)); }
 uint64_t tf_emu_f2ll(uint32_t mode, float x) { return clamp_to((double)ftz(mode, x), mode, 64); }
 uint32_t tf_emu_d2i(uint32_t mode, double x) { return (uint32_t)clamp_to(x, mode, 32); }
 uint64_t tf_emu_d2ll(uint32_t mode, double x) { return clamp_to(x, mode, 64); }

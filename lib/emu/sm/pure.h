@@ -21,6 +21,8 @@ enum {
   TF_EMU_UNSIGNED = 512,
   TF_EMU_UNSIGNED_B = 1024,
   TF_EMU_HI = 2048,
+  TF_EMU_TO_8 = 4096, /* f2i: to 8 bits, extended to 32 */
+  TF_EMU_TO_16 = 8192,
   TF_EMU_FORMAT_SHIFT = 16, /* conversions: which format */
 };
 

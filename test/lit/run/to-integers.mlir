@@ -1,5 +1,5 @@
 // f32 to integers: one conversion rounds, also as round, floor or ceil before it say, keeps within the type, and makes 0
-// of NaN; to 8 and 16 bits by way of 32.
+// of NaN.
 // RUN: tf-run %s --entry=f --arg=random:1:f32:37x61 --expect=reference
 // RUN: tf-run %s --entry=f --arg=const:2.5:f32:3x5 --expect=reference
 // RUN: tf-run %s --entry=f --arg=const:-2.5:f32:3x5 --expect=reference
@@ -17,11 +17,11 @@
 // RUN: tf-llc %s --entry=floors | FileCheck %s --check-prefix=FLOORS
 // RUN: tf-llc %s --entry=halves | FileCheck %s --check-prefix=HALVES
 
-// CHECK: cvt.rni.s32.f32
-// CHECK: min.s32 {{.*}}, 127
-// CHECK: max.s32 {{.*}}, -128
+// CHECK: cvt.rni.s8.f32
+// CHECK-NOT: {{min|max}}.s32
+// CHECK: st.global
 // FLOORS: cvt.rmi.s32.f32
-// HALVES: cvt.rzi.s32.f32
+// HALVES: cvt.rzi.s16.f32
 
 fusion.func @f(%x: tensor<?x?xf32>) -> (tensor<?x?xi8>, tensor<?x?xui8>, tensor<?x?xi16>, tensor<?x?xui16>, tensor<?x?xi32>, tensor<?x?xui32>, tensor<?x?xi64>) {
   %hundred = fusion.constant 100.0 : f32
