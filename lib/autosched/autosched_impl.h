@@ -227,7 +227,8 @@ bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
 bool tf_as_has_operand(const tf_as_tensor *t, const tf_value *v); /* by its op */
 /* Is something that is read beside rows part of what they are reduced from (softmax of x + bias)? */
 bool tf_as_reduces_beside(const tf_as *a, const tf_as_kernel *k);
-bool tf_as_stores_no_row(const tf_as_kernel *k); /* nothing that has the reduced elements */
+int64_t tf_as_stored_bytes(const tf_as_kernel *k); /* of an element of what has the reduced ones: the most, or 0 */
+bool tf_as_stores_no_row(const tf_as_kernel *k);   /* nothing that has the reduced elements */
 /* An argument that has, and with how many elements in all a launch is small. False: none. */
 TF_NODISCARD bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out);
 

@@ -349,11 +349,18 @@ bool tf_as_reduces_beside(const tf_as *a, const tf_as_kernel *k) {
   return any;
 }
 
-bool tf_as_stores_no_row(const tf_as_kernel *k) {
-  bool any = false;
-  for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && !k->t[i].reduction && tf_as_has_reduced(k, &k->t[i]);
-  return !any;
+int64_t tf_as_stored_bytes(const tf_as_kernel *k) {
+  int64_t most = 0;
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!t->stored || t->reduction || !tf_as_has_reduced(k, t)) continue;
+    int64_t n = tf_as_bytes(t->v->type);
+    most = n > most ? n : most;
+  }
+  return most;
 }
+
+bool tf_as_stores_no_row(const tf_as_kernel *k) { return !tf_as_stored_bytes(k); }
 
 bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out) {
   for (uint32_t i = 0; i < k->n; i++) {

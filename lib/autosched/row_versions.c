@@ -116,17 +116,19 @@ static void wish_pass(tf_as *a, const tf_as_version *like, int64_t threads, int6
 /* Rows of 16-bit elements of one input that are kept: four vectors a thread, of fewer threads, have more on their way.
  * On an H200 (2026-11-28, of memcpy): variance of 8192 1.02 in place of 0.90, softmax 1.00 in place of 0.95, of 4096
  * 1.00 in place of 0.97, of 1000 1.02 in place of 0.97, layer norm 0.99 in place of 0.95. Where threads wait for each
- * other once, two vectors are as good (norms by the root mean square 1.00 in place of 0.99). */
+ * other once, two vectors are as good (norms by the root mean square 1.00 in place of 0.99), but not where rows of
+ * bytes are stored, which memory takes sooner: rows quantised to i8 1.01 by four, 0.89 by two, 0.81 by one copy; to
+ * f8 1.015, 0.84, 0.76 (2026-12-01). */
 static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
                         int64_t longer) {
   int64_t part = a->chip->row ? longer / 2 : TF_ROW_NARROW_THREADS * TF_ROW_NARROW;
-  bool stored = !tf_as_stores_no_row(k);
+  int64_t stored = tf_as_stored_bytes(k);
   tf_as_version v = *like;
   v.kind = TF_AS_A_BLOCK;
   v.cluster = 1;
   bool places = finds_place(k); /* much to do for each element, and for each thread */
   if ((!k->back && !places) || r->inputs != 1 || (r->vector != 8 && !(places && r->vector == 4)) || part < 16 ||
-      (stored && k->nreduction < 2))
+      (stored > 1 && k->nreduction < 2))
     return;
   v.length.most = a->chip->row ? part / 2 : TF_ROW_NARROW_LEAST;
   v.vectors = tf_as_row_vectors(r);
@@ -138,12 +140,13 @@ static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *
   else tf_as_wish(a, v);
 }
 
-/* Rows of 16-bit elements of one input that are stored behind one reduction: each comes as one copy, so that threads
- * wait for it once, and from shared memory to registers. On an H200 (2026-12-01, of memcpy): RMS norm of 8192 1.001 in
- * place of 0.994, of 4096 0.999 in place of 0.995, of 2048 the same; of two reductions nothing is gained. */
+/* Rows of 16-bit elements of one input that are stored, not as bytes, behind one reduction: each comes as one copy, so
+ * that threads wait for it once, and from shared memory to registers. On an H200 (2026-12-01, of memcpy): RMS norm of
+ * 8192 1.001 in place of 0.994, of 4096 0.999 in place of 0.995, of 2048 the same; of two reductions nothing is gained.
+ */
 static bool may_come_at_once(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   return a->alone && a->chip->bulk && k->back && k->nreduction == 1 && r->inputs == 1 && !r->parted && r->vector == 8 &&
-         !tf_as_stores_no_row(k) && !finds_place(k);
+         tf_as_stored_bytes(k) > 1 && !finds_place(k);
 }
 
 static void wish_bulk(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,

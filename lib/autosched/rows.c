@@ -63,8 +63,8 @@ static int64_t few_threads(int64_t n, int64_t threads) {
 static bool is_narrow(const tf_as_kernel *k, const tf_as_rows_plan *r, int64_t n) {
   if (!k->back || r->vector != 8) return false;
   if (r->parted) return true; /* argmax of everything 0.90 in place of 0.73 */
-  return k->nreduction > 1 && r->inputs == 1 && n * r->vector <= TF_ROW_NARROW * TF_ROW_NARROW_THREADS &&
-         !tf_as_stores_no_row(k) && tf_as_brings_beside(k);
+  if (r->inputs != 1 || n * r->vector > TF_ROW_NARROW * TF_ROW_NARROW_THREADS || tf_as_stores_no_row(k)) return false;
+  return tf_as_stored_bytes(k) == 1 || (k->nreduction > 1 && tf_as_brings_beside(k));
 }
 
 /* Rows of a length that is known, `cluster` blocks each. */

@@ -57,6 +57,39 @@ fusion.func @known(%x: tensor<?x4096xbf16>) -> tensor<?x4096xbf16> {
   fusion.return %y : tensor<?x4096xbf16>
 }
 
+// Rows of bytes are stored sooner than one copy and its barrier let them be made: four vectors a thread.
+// CHECK-LABEL: fusion.func @bytes_to_8192(
+// CHECK: sched.note "rows of at most 8192: a block each, as many warps as it takes with 4 times 8 elements a thread, kept in registers"
+// CHECK-LABEL: fusion.func @bytes_to_16384(
+// CHECK-NOT: fusion.func @bytes{{.*}}_bulk(
+// RUN: for s in 5x64 7x48 5x33 3x65 0x64 300x1; do %{run} %t.few.mlir --entry=bytes --arg=random:1:bf16:$s || exit 1; done
+// RUN: for s in 40x8192 9x3000 3x1001; do %{run} %s --entry=bytes --arg=random:1:bf16:$s || exit 1; done
+fusion.func @bytes(%x: tensor<?x?xbf16>) -> (tensor<?x?xi8>, tensor<?xf32>) {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %a = fusion.abs %f : tensor<?x?xf32>
+  %m = fusion.reduce_max %a axes [1] : tensor<?xf32>
+  %most = fusion.constant 127.0 : f32
+  %s = fusion.div %m, %most : tensor<?xf32>
+  %b = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %d = fusion.div %f, %b : tensor<?x?xf32>
+  %r = fusion.round %d : tensor<?x?xf32>
+  %y = fusion.cast %r : tensor<?x?xi8>
+  fusion.return %y, %s : tensor<?x?xi8>, tensor<?xf32>
+}
+
+// CHECK-LABEL: fusion.func @eighths(
+// CHECK: sched.note "rows of 512 vectors of 8: 128 threads, 1 rows a block, kept in registers"
+// RUN: %{run} %s --entry=eighths --arg=random:1:bf16:7x4096
+fusion.func @eighths(%x: tensor<?x4096xbf16>) -> tensor<?x4096xf8E4M3FN> {
+  %f = fusion.cast %x : tensor<?x4096xf32>
+  %a = fusion.abs %f : tensor<?x4096xf32>
+  %m = fusion.reduce_max %a axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.div %f, %b : tensor<?x4096xf32>
+  %y = fusion.cast %d : tensor<?x4096xf8E4M3FN>
+  fusion.return %y : tensor<?x4096xf8E4M3FN>
+}
+
 // Two reductions, and elements of four bytes, come to registers by themselves.
 // CHECK-NOT: bulk(
 // CHECK-LABEL: fusion.func @floats(
