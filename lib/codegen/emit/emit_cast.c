@@ -154,7 +154,8 @@ static LLVMValueRef float_to_int(tf_emit *e, LLVMValueRef v, const tf_type *from
   if (from->fkind == TF_BF16) v = bf16_to_f32(e, v);
   if (is_f8(from)) v = tf_emit_from_f8(e, v, from->fkind);
   if (is_f8(from) || from->fkind == TF_F16) v = LLVMBuildFPExt(e->b, v, tf_emit_like(e->f32, LLVMTypeOf(v)), "");
-  if (from->fkind != TF_F64 && (to->width == 8 || to->width == 16 || to->width == 32)) return f32_to_int(e, v, to);
+  bool narrow = from->fkind != TF_F64 && (to->width == 8 || to->width == 16 || to->width == 32);
+  if (narrow && !LLVMIsConstant(v)) return f32_to_int(e, v, to); /* of a constant LLVM knows the other one's */
   LLVMTypeRef types[2] = {tf_emit_like(tf_emit_type(e, to), LLVMTypeOf(v)), LLVMTypeOf(v)};
   const char *name = to->is_unsigned ? "llvm.fptoui.sat" : "llvm.fptosi.sat";
   LLVMValueRef f = LLVMGetIntrinsicDeclaration(e->mod, LLVMLookupIntrinsicID(name, strlen(name)), types, 2);

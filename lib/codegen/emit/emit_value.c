@@ -290,6 +290,16 @@ LLVMValueRef tf_emit_arith(tf_emit *e, tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ comparison, vectors
  */
 
+/* 64 bits, of which one operand was 32: an index beside a label. Whether the other one fits 32 bits is asked of it
+ * alone, once for all that it is compared with, and the low halves decide. NULL: they are not so. */
+static LLVMValueRef equal_low(tf_emit *e, LLVMValueRef a, LLVMValueRef b) {
+  if (LLVMIsASExtInst(b)) return LLVMIsASExtInst(a) ? NULL : equal_low(e, b, a);
+  if (!LLVMIsASExtInst(a) || LLVMTypeOf(a) != e->i64 || LLVMTypeOf(LLVMGetOperand(a, 0)) != e->i32) return NULL;
+  LLVMValueRef low = LLVMBuildTrunc(e->b, b, e->i32, "");
+  LLVMValueRef fits = LLVMBuildICmp(e->b, LLVMIntEQ, LLVMBuildSExt(e->b, low, e->i64, ""), b, "");
+  return LLVMBuildAnd(e->b, fits, LLVMBuildICmp(e->b, LLVMIntEQ, LLVMGetOperand(a, 0), low, ""), "");
+}
+
 LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op) {
   static const struct {
     LLVMIntPredicate s, u;
@@ -306,6 +316,10 @@ LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op) {
   const tf_type *s = tf_type_scalar(tf_op_operand(op, 0)->type);
   tf_kernel_pred i = tf_kernel_pred_of(op);
   if (s->kind == TF_TYPE_FLOAT) return LLVMBuildFCmp(e->b, preds[i].f, a, b, "");
+  if (i == TF_KERNEL_PRED_EQ || i == TF_KERNEL_PRED_NE) {
+    LLVMValueRef same = equal_low(e, a, b);
+    if (same) return i == TF_KERNEL_PRED_EQ ? same : LLVMBuildNot(e->b, same, "");
+  }
   return LLVMBuildICmp(e->b, s->is_unsigned || s->width == 1 ? preds[i].u : preds[i].s, a, b, "");
 }
 
