@@ -58,6 +58,7 @@ fusion.func @known(%x: tensor<?x4096xbf16>) -> tensor<?x4096xbf16> {
 }
 
 // Rows of bytes are stored sooner than one copy and its barrier let them be made: four vectors a thread.
+// CHECK-NOT: fusion.func @bytes{{.*}}_bulk(
 // CHECK-LABEL: fusion.func @bytes_to_8192(
 // CHECK: sched.note "rows of at most 8192: a block each, as many warps as it takes with 4 times 8 elements a thread, kept in registers"
 // CHECK-LABEL: fusion.func @bytes_to_16384(
