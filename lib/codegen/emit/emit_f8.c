@@ -113,3 +113,31 @@ static LLVMValueRef narrow_bits(tf_emit *e, LLVMValueRef v, tf_fkind to) {
 LLVMValueRef tf_emit_to_f8(tf_emit *e, LLVMValueRef v, tf_fkind to) {
   return has_instructions(e) ? narrow_pairs(e, v, to) : narrow_bits(e, v, to);
 }
+
+/* ------------------------------------------------------------------------------------------------ by twos */
+
+/* The instruction that made one f8 alone, beside a zero. */
+static LLVMValueRef alone(LLVMValueRef x) {
+  LLVMValueRef call = LLVMIsATruncInst(x) ? LLVMGetOperand(x, 0) : NULL;
+  if (!call || !LLVMIsACallInst(call) || !LLVMGetIntrinsicID(LLVMGetCalledValue(call))) return NULL;
+  if (LLVMGetNumArgOperands(call) != 2 || !LLVMIsAConstantFP(LLVMGetOperand(call, 0))) return NULL;
+  return call;
+}
+
+bool tf_emit_f8_by_fours(tf_emit *e, LLVMValueRef const *x, unsigned n, LLVMValueRef *four) {
+  if (n % 4) return false;
+  for (unsigned i = 0; i < n; i++)
+    if (!alone(x[i]) || LLVMGetCalledValue(alone(x[i])) != LLVMGetCalledValue(alone(x[0]))) return false;
+  LLVMTypeRef halves = LLVMVectorType(e->i16, 2), bytes = LLVMVectorType(e->i8, 4);
+  for (unsigned i = 0; i < n; i += 4) {
+    LLVMValueRef both = LLVMGetPoison(halves);
+    for (unsigned k = 0; k < 4; k += 2) {
+      LLVMValueRef low = alone(x[i + k]), args[2] = {LLVMGetOperand(alone(x[i + k + 1]), 1), LLVMGetOperand(low, 1)};
+      LLVMValueRef f = LLVMGetCalledValue(low);
+      LLVMValueRef pair = LLVMBuildCall2(e->b, LLVMGlobalGetValueType(f), f, args, 2, "");
+      both = put(e, both, pair, k / 2);
+    }
+    four[i / 4] = LLVMBuildBitCast(e->b, both, bytes, "");
+  }
+  return true;
+}

@@ -263,6 +263,8 @@ LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, co
 /* emit_f8.c: f8 to f16, which holds every one exactly; f32 to f8. */
 LLVMValueRef tf_emit_from_f8(tf_emit *e, LLVMValueRef v, tf_fkind from);
 LLVMValueRef tf_emit_to_f8(tf_emit *e, LLVMValueRef v, tf_fkind to);
+/* Elements that were each rounded to f8 alone, by twos, as vectors of four; false: they were not. `four` may be x. */
+TF_NODISCARD bool tf_emit_f8_by_fours(tf_emit *e, LLVMValueRef const *x, unsigned n, LLVMValueRef *four);
 LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op);

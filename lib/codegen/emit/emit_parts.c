@@ -254,7 +254,8 @@ static void build(tf_emit *e, tf_op *op) {
   if (build_of_words(e, op)) return;
   LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, op->noperand);
   for (uint32_t i = 0; i < op->noperand; i++) part[i] = tf_emit_arg(e, op, i);
-  tf_emit_set_parts(e, &op->result[0], part, op->noperand);
+  bool fours = tf_emit_f8_by_fours(e, part, op->noperand, part);
+  tf_emit_set_parts(e, &op->result[0], part, fours ? op->noperand / 4 : op->noperand);
 }
 
 static LLVMValueRef slice(tf_emit *e, tf_op *op) {
