@@ -355,6 +355,8 @@ bool tf_as_stores_no_row(const tf_as_kernel *k) {
   return !any;
 }
 
+bool tf_as_reads_again(const tf_as *a, const tf_as_kernel *k) { return a->alone && k->back && !tf_as_stores_no_row(k); }
+
 bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out) {
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];

@@ -108,7 +108,7 @@ TF_NODISCARD static bool meets_once(const tf_as *a, const tf_as_kernel *k, work 
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->reduction) continue;
-    bool exponentials = adds_exponentials(t), one = a->chip->doubles && tf_as_is_variance(t->op);
+    bool exponentials = adds_exponentials(t), one = a->chip->doubles && tf_as_is_narrow_variance(t->op);
     if ((t->level && !exponentials && !one) || tf_fusion_is(t->op, TF_FUSION_VAR)) return false;
     if (exponentials) *w = EXPONENTIALS;
     else if (one && *w == LIGHT) *w = DOUBLES;

@@ -481,6 +481,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   measure(a, k, &r);
   if (!k->nside) choose(a, k, &r);
   else if (!tf_as_choose_sides(a, k, &r)) return false;
+  a->passes = tf_as_reads_again(a, k) && !r.keep && r.kind != TF_AS_A_TILE && r.kind != TF_AS_A_RING && !r.sides;
   if (a->asking && a->alone) return true;
   if (r.kind == TF_AS_A_TILE) return tf_as_by_tiles(a, k, &r);
   bool ring = r.kind == TF_AS_A_RING, slots = r.sides && r.stages;
