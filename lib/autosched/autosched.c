@@ -246,7 +246,12 @@ static void add(int64_t *at, uint32_t *n, const tf_as_limit *l) {
   at[(*n)++] = l->most;
 }
 
-static tf_autosched_limits limits_of(const tf_as_version *v) {
+/* A vector lies along the last axis of several. */
+static int64_t axis_of_vectors(const tf_op *func, const tf_as_limit *l) {
+  return l->axis < 0 ? tf_fusion_body(func)->arg[l->arg]->type->rank - 1 : l->axis;
+}
+
+static tf_autosched_limits limits_of(const tf_op *func, const tf_as_version *v) {
   tf_autosched_limits l = {0};
   add(l.at_most, &l.nmost, &v->length);
   add(l.at_most, &l.nmost, &v->count);
@@ -255,7 +260,7 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   add(l.at_least, &l.nleast, &v->and_least);
   add(l.stride, &l.nstride, &v->stride);
   if (v->multiple > 1 && v->or_next && v->length.most)
-    add(l.multiple, &l.nmultiple, &(tf_as_limit){v->length.arg, v->length.axis, v->multiple});
+    add(l.multiple, &l.nmultiple, &(tf_as_limit){v->length.arg, axis_of_vectors(func, &v->length), v->multiple});
   return l;
 }
 
@@ -264,7 +269,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
                           tf_autosched_copies *ran) {
   tf_context *c = func->ctx;
   tf_str name = tf_op_symbol(func);
-  tf_autosched_limits l = limits_of(v);
+  tf_autosched_limits l = limits_of(func, v);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, tf_as_version_name(func->pool, name, v, !l.nmost)));
   if (v->or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
   if (v->kind == TF_AS_BESIDE && !tf_as_part_beside(twin, v->parts, v->rows)) return false;
@@ -346,9 +351,9 @@ static uint32_t join_wishes(tf_as_version *beside, uint32_t n, const tf_as_versi
 }
 
 /* Is it one to be written now? `apart` learns of it. */
-static bool is_wanted(tf_autosched_apart *apart, const tf_as_version *v) {
+static bool is_wanted(tf_autosched_apart *apart, const tf_op *func, const tf_as_version *v) {
   if (!apart) return true;
-  apart->of[apart->n++] = limits_of(v);
+  apart->of[apart->n++] = limits_of(func, v);
   return apart->only >= 0 && (uint32_t)apart->only + 1 == apart->n;
 }
 
@@ -400,7 +405,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   if (again) ok = write_again(func, unscheduled, chip, every ? &all[0] : NULL, ran, why);
   n = join_wishes(all, every ? 0 : beside, wish, n);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
-    if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
+    if (parts_for_all(&all[i], 1) || !is_wanted(apart, func, &all[i])) continue;
     tf_map copied = {.pool = func->pool};
     tf_op *from = all[i].kind == TF_AS_FEW_PARTS ? whole : all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled;
     tf_op *twin = tf_op_clone(from, func->pool, &copied);

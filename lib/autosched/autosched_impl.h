@@ -15,7 +15,8 @@
  * are there then, copies too. Tensors are those of the copy (`work`) everywhere; `handle` has what the script calls
  * them. */
 
-/* An axis of an argument, or all of them together (-1), is at most so long; most 0: nothing is asked of it. */
+/* An axis of an argument, or all of them together (-1), or all but the first (-2), and so on, is at most so long; most
+ * 0: nothing is asked of it. */
 typedef struct tf_as_limit {
   int64_t arg, axis, most;
 } tf_as_limit;
@@ -222,10 +223,15 @@ TF_NODISCARD bool tf_as_find_limit(const tf_as_kernel *k, uint8_t cls, tf_as_lim
  * false if it is not that simple. `most` is then not 0. */
 TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out);
 
+/* The same of all axes that are reduced, together: the last ones of an argument that has all axes. */
+TF_NODISCARD bool tf_as_find_row(const tf_as_kernel *k, tf_as_limit *out);
+
 /* Has it all of the kernel's classes? */
 bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t);
 /* Has it a row's elements, but not all rows', such as a weight? */
 bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
+/* Has it all axes that are reduced? */
+bool tf_as_has_row(const tf_as_kernel *k, const tf_as_tensor *t);
 bool tf_as_has_operand(const tf_as_tensor *t, const tf_value *v); /* by its op */
 /* Is something that is read beside rows part of what they are reduced from (softmax of x + bias)? */
 bool tf_as_reduces_beside(const tf_as *a, const tf_as_kernel *k);

@@ -168,9 +168,11 @@ static bool plan_crews_of(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan
 }
 
 /* Rows that are just as long as a version's longest, as powers of two often are, have one of their own before it, whose
- * pieces are all whole: half of its code, where others need each loop once more for the piece that a row ends in. */
+ * pieces are all whole: half of its code, where others need each loop once more for the piece that a row ends in. Of
+ * several axes together no length is a constant. */
 static void wish_whole(tf_as *a, const tf_as_version *like) {
   tf_as_version v = *like;
+  if (v.length.axis < 0) return;
   v.at_least = v.length;
   tf_as_wish(a, v);
 }

@@ -52,10 +52,12 @@ static int64_t bytes_beside(const tf_as_kernel *k) {
 
 static bool reads_beside(const tf_as_kernel *k) { return bytes_beside(k) > 0; }
 
-/* Something, of so few bytes that it comes with rows. */
+/* Something, of so few bytes that it comes with rows, and of all axes that these lie along. */
 static bool brings_at_most(const tf_as_kernel *k, int64_t most) {
   int64_t n = bytes_beside(k);
-  return n > 0 && n <= most;
+  bool rows = true;
+  for (uint32_t i = 0; i < k->n; i++) rows &= !tf_as_is_beside(k, &k->t[i]) || tf_as_has_row(k, &k->t[i]);
+  return rows && n > 0 && n <= most;
 }
 
 /* The same of few elements in all: less of a block, what is read beside rows comes with them, and of several inputs of
@@ -391,7 +393,7 @@ static bool wish_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r
 /* A few very long rows, of which the blocks of a cluster each would leave most of the chip idle: parts of them, what
  * these gave, and the elements, a kernel each. */
 static bool may_part_kept(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
-  if (!length.most || r->inputs != 1 || r->vector == 1 || !tf_as_may_part(a, k, true)) return false;
+  if (!length.most || length.axis < 0 || r->inputs != 1 || r->vector == 1 || !tf_as_may_part(a, k, true)) return false;
   return !tf_as_stores_no_row(k) && (k->nreduction == 1 || is_softmax(k));
 }
 
