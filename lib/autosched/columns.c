@@ -275,12 +275,17 @@ static bool is_heavy(const tf_as_kernel *k) {
   return heavy;
 }
 
-/* Where two passes became one, registers for more of each column: numbers of two registers, or exponentials. */
-static bool is_wide(const tf_as_kernel *k) {
-  bool wide = false;
-  for (uint32_t i = 0; i < k->n; i++)
-    wide |= k->t[i].reduction && (tf_fusion_adds_widened(k->t[i].op) || tf_fusion_is(k->t[i].op, TF_FUSION_SUM_EXP));
-  return wide;
+/* Where two passes became one, are there registers for half as much of each row only? Numbers of two registers, or
+ * exponentials beside elements of 16 bits. */
+static bool takes_half(const tf_as_kernel *k, int64_t v) {
+  bool half = false;
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!t->reduction) continue;
+    half |=
+        (v >= NARROW / 2 && tf_fusion_adds_widened(t->op)) || (v == NARROW && tf_fusion_is(t->op, TF_FUSION_SUM_EXP));
+  }
+  return half;
 }
 
 /* Columns by themselves: as many loads on their way by half as many threads, which have the registers for them. Left to
@@ -297,7 +302,7 @@ static bool by_half(const tf_as *a, const tf_as_kernel *k, const columns_plan *p
 static void shape(const tf_as *a, const tf_as_kernel *k, columns_plan *p, int64_t rows) {
   bool plain = !k->back && p->cluster == 1 && p->lanes && !p->small, heavy = plain && is_heavy(k),
        bytes = plain && p->v > NARROW && p->lanes == LANES;
-  bool wide = p->v == NARROW && !plain && !p->kept && is_wide(k);
+  bool wide = !plain && !p->kept && takes_half(k, p->v);
   if (bytes || wide) p->v /= 2, p->lanes *= 2;
   if (heavy && p->v >= NARROW) p->v /= 2;
   int64_t each = p->v * element(k);

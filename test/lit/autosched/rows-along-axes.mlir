@@ -30,6 +30,9 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=scale --arg=random:1:f32:5x7x1004 --arg=random:2:f32:7 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=scale --arg=random:1:f32:5x7x85 --arg=random:2:f32:7 --expect=reference --check=all
 
+// A version for small launches reads weights early, if they have a row's axes.
+// CHECK-LABEL: fusion.func @group_norm_to_32_small(
+// CHECK-NOT: inline_at
 // All axes from the third on (-3).
 // CHECK-LABEL: fusion.func @group_norm_to_32(
 // CHECK-SAME: at_most = array<i64: 0, -3, 32>
