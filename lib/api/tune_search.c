@@ -65,15 +65,15 @@ static bool schedule(tf_tuner *t, tf_op **scheduled) {
   return true;
 }
 
-/* Of an axis of an argument: it may stand for several of the fusion's own. */
+/* Of an axis of an argument, or of all from one on (-1: from the first): each may stand for several of the fusion's
+ * own. */
 static int64_t extent_of(const tf_tuner *t, const tf_op *f, int64_t arg, int64_t axis) {
   int64_t all = 1;
-  for (int32_t k = 0; axis < 0 && k < t->args[arg].tensor->ndim; k++)
+  uint32_t at = (uint32_t)(axis < 0 ? -1 - axis : axis), first = at;
+  uint32_t n = t->tiles ? 1 : tf_fusion_joined_axes(f, (uint32_t)arg, at, &first);
+  if (axis < 0) n = (uint32_t)t->args[arg].tensor->ndim - first;
+  for (uint32_t k = first; k < first + n; k++)
     if (!tf_size_mul(all, t->args[arg].tensor->shape[k], &all)) return INT64_MAX;
-  if (axis < 0) return all;
-  uint32_t first, n = t->tiles ? 1 : tf_fusion_joined_axes(f, (uint32_t)arg, (uint32_t)axis, &first);
-  if (t->tiles) first = (uint32_t)axis;
-  for (uint32_t k = first; k < first + n; k++) all *= t->args[arg].tensor->shape[k];
   return all;
 }
 

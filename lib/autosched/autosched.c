@@ -205,8 +205,16 @@ static void hand_on(tf_autosched_copies *ran, tf_op *func, tf_op *copy) {
   else tf_op_erase(copy);
 }
 
-static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as_version *version, tf_as_version *wish,
-                         uint32_t *nwish, bool asking, tf_autosched_copies *ran, tf_verdict *why) {
+/* What is learnt of a schedule: versions that would be better for some launches; whether each pass over the elements
+ * reads them again. */
+typedef struct learnt {
+  tf_as_version wish[TF_AS_MOST_VERSIONS];
+  uint32_t n;
+  bool passes;
+} learnt;
+
+static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as_version *version, learnt *out,
+                         bool asking, tf_autosched_copies *ran, tf_verdict *why) {
   tf_pool *pool = tf_pool_child(func->pool);
   tf_as a;
   tf_as_begin(&a, func, pool);
@@ -222,8 +230,11 @@ static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as
     set_function(&a, copy);
     hand_on(ran, func, copy);
   }
-  if (wish) memcpy(wish, a.wish, sizeof a.wish);
-  if (nwish) *nwish = a.nwish;
+  if (out) {
+    memcpy(out->wish, a.wish, sizeof a.wish);
+    out->n = a.nwish;
+    out->passes = a.passes;
+  }
   tf_pool_free(pool);
   return ok;
 }
@@ -235,7 +246,12 @@ static void add(int64_t *at, uint32_t *n, const tf_as_limit *l) {
   at[(*n)++] = l->most;
 }
 
-static tf_autosched_limits limits_of(const tf_as_version *v) {
+/* A vector lies along the last axis of several. */
+static int64_t axis_of_vectors(const tf_op *func, const tf_as_limit *l) {
+  return l->axis < 0 ? tf_fusion_body(func)->arg[l->arg]->type->rank - 1 : l->axis;
+}
+
+static tf_autosched_limits limits_of(const tf_op *func, const tf_as_version *v) {
   tf_autosched_limits l = {0};
   add(l.at_most, &l.nmost, &v->length);
   add(l.at_most, &l.nmost, &v->count);
@@ -244,7 +260,7 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   add(l.at_least, &l.nleast, &v->and_least);
   add(l.stride, &l.nstride, &v->stride);
   if (v->multiple > 1 && v->or_next && v->length.most)
-    add(l.multiple, &l.nmultiple, &(tf_as_limit){v->length.arg, v->length.axis, v->multiple});
+    add(l.multiple, &l.nmultiple, &(tf_as_limit){v->length.arg, axis_of_vectors(func, &v->length), v->multiple});
   return l;
 }
 
@@ -253,7 +269,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
                           tf_autosched_copies *ran) {
   tf_context *c = func->ctx;
   tf_str name = tf_op_symbol(func);
-  tf_autosched_limits l = limits_of(v);
+  tf_autosched_limits l = limits_of(func, v);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, tf_as_version_name(func->pool, name, v, !l.nmost)));
   if (v->or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
   if (v->kind == TF_AS_BESIDE && !tf_as_part_beside(twin, v->parts, v->rows)) return false;
@@ -265,7 +281,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (l.nmost) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, l.at_most, l.nmost));
   if (l.nleast) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, l.at_least, l.nleast));
   if (l.nstride) tf_op_set_attr(twin, "strided", tf_attr_ints(c, l.stride, l.nstride));
-  return write_script(twin, chip, v, NULL, NULL, false, ran, NULL);
+  return write_script(twin, chip, v, NULL, false, ran, NULL);
 }
 
 /* Is a reduction in parts wished for, whatever the launch? */
@@ -289,9 +305,9 @@ static void drop_script(tf_op *func, const tf_op *unscheduled) {
 static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosched_chip *chip, const tf_as_version *v,
                         tf_autosched_copies *ran, tf_verdict *why) {
   drop_script(func, unscheduled);
-  if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, NULL, false, ran, why);
+  if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, false, ran, why);
   tf_as_part_all(func, chip, 0);
-  return write_script(func, chip, NULL, NULL, NULL, false, ran, why);
+  return write_script(func, chip, NULL, NULL, false, ran, why);
 }
 
 static bool asks_nothing(const tf_as_version *v) {
@@ -299,19 +315,18 @@ static bool asks_nothing(const tf_as_version *v) {
 }
 
 /* Which launches would have reductions of outer axes beside another kernel's. */
-static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, tf_as_version *wish) {
-  uint32_t n = 0;
+static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, learnt *out) {
   if (!tf_as_has_beside(unscheduled)) return 0;
   tf_map map = {.pool = unscheduled->pool};
   tf_op *copy = tf_op_clone(unscheduled, unscheduled->pool, &map);
-  if (tf_as_part_beside(copy, TF_AS_PROCESSORS, 1))
-    TF_EITHER(write_script(copy, chip, NULL, wish, &n, true, NULL, NULL));
+  if (tf_as_part_beside(copy, TF_AS_PROCESSORS, 1)) TF_EITHER(write_script(copy, chip, NULL, out, true, NULL, NULL));
   tf_op_erase(copy);
-  if (!n || !asks_nothing(&wish[0])) return n;
+  const tf_as_version *first = &out->wish[0];
+  if (!out->n || !asks_nothing(first)) return out->n;
   tf_map again = {.pool = unscheduled->pool};
   copy = tf_op_clone(unscheduled, unscheduled->pool, &again);
-  bool ok = tf_as_part_beside(copy, wish[0].parts, wish[0].rows) &&
-            write_script(copy, chip, &wish[0], NULL, NULL, false, NULL, NULL);
+  bool ok =
+      tf_as_part_beside(copy, first->parts, first->rows) && write_script(copy, chip, first, NULL, false, NULL, NULL);
   tf_op_erase(copy);
   return ok;
 }
@@ -336,10 +351,24 @@ static uint32_t join_wishes(tf_as_version *beside, uint32_t n, const tf_as_versi
 }
 
 /* Is it one to be written now? `apart` learns of it. */
-static bool is_wanted(tf_autosched_apart *apart, const tf_as_version *v) {
+static bool is_wanted(tf_autosched_apart *apart, const tf_op *func, const tf_as_version *v) {
   if (!apart) return true;
-  apart->of[apart->n++] = limits_of(v);
+  apart->of[apart->n++] = limits_of(func, v);
   return apart->only >= 0 && (uint32_t)apart->only + 1 == apart->n;
+}
+
+/* Where each pass reads the elements again: two passes become one. */
+static void take_together(tf_op *func, const tf_autosched_chip *chip) {
+  tf_as_sum_exponentials(func);
+  if (chip->doubles) tf_as_one_variance(func, false);
+}
+
+/* The same of a version. Through a ring a variance is for crews, or was chosen for a length that is known. */
+static void rewrite_version(tf_op *twin, const tf_autosched_chip *chip, const tf_as_version *v) {
+  bool ring = v->kind == TF_AS_A_RING;
+  if (v->passes) take_together(twin, chip);
+  else if (ring || v->kind == TF_AS_A_PASS) tf_as_sum_exponentials(twin);
+  if (chip->doubles && ring && (v->crews || !v->length.most)) tf_as_one_variance(twin, true);
 }
 
 bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apart *apart, tf_autosched_copies *ran,
@@ -349,8 +378,8 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     with.cluster = 1;
     with.bulk = false;
   }
-  tf_as_version wish[TF_AS_MOST_VERSIONS], all[TF_AS_MOST_VERSIONS];
-  uint32_t n = 0;
+  learnt own = {0}, with_beside = {0};
+  tf_as_version *wish = own.wish, *all = with_beside.wish;
   tf_map map = {.pool = func->pool};
   TF_EITHER(tf_sweep_dead(tf_fusion_body(func))); /* what nobody wants would still have loops, in no result's kernel */
   tf_as_part_results(func);
@@ -366,28 +395,30 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool asking = apart && apart->only >= 0; /* for one version, which seldom is the last one */
-  bool ok = write_script(func, chip, NULL, wish, &n, asking, ran, why);
+  bool ok = write_script(func, chip, NULL, &own, asking, ran, why);
   tf_as_version few = {.kind = TF_AS_FEW_PARTS, .cluster = 1, .access = 16};
+  uint32_t n = own.n, beside = 0;
   if (ok && n < TF_AS_MOST_VERSIONS && tf_as_find_small_parts(unscheduled, chip, &few.elements)) wish[n++] = few;
-  uint32_t beside = ok ? wish_beside(unscheduled, chip, all) : 0;
+  if (ok) beside = wish_beside(unscheduled, chip, &with_beside);
   bool every = beside && asks_nothing(&all[0]);
   bool again = every || (ok && parts_for_all(wish, n));
   if (again) ok = write_again(func, unscheduled, chip, every ? &all[0] : NULL, ran, why);
   n = join_wishes(all, every ? 0 : beside, wish, n);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
-    if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
+    if (parts_for_all(&all[i], 1) || !is_wanted(apart, func, &all[i])) continue;
     tf_map copied = {.pool = func->pool};
     tf_op *from = all[i].kind == TF_AS_FEW_PARTS ? whole : all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled;
     tf_op *twin = tf_op_clone(from, func->pool, &copied);
     if (all[i].kind == TF_AS_FEW_PARTS) tf_as_split_reductions(twin, chip, true);
-    if (all[i].kind == TF_AS_A_PASS || all[i].kind == TF_AS_A_RING) tf_as_sum_exponentials(twin);
-    if (chip->doubles && all[i].kind == TF_AS_A_RING && (all[i].crews || !all[i].length.most)) tf_as_one_variance(twin);
+    rewrite_version(twin, chip, &all[i]);
     if (write_version(func, twin, chip, &all[i], ran)) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }
-  if (ok && asking && !again && apart->only == (int32_t)apart->n) {
+  bool mine = !asking || apart->only == (int32_t)apart->n;
+  if (ok && mine && !again && (own.passes || asking)) {
     drop_script(func, unscheduled);
-    ok = write_script(func, chip, NULL, NULL, NULL, false, ran, why);
+    if (own.passes) take_together(func, chip);
+    ok = write_script(func, chip, NULL, NULL, false, ran, why);
   }
   if (ok) tf_as_name_extents(whole, func, ran);
   tf_op_erase(unscheduled);

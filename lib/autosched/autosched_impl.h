@@ -15,7 +15,8 @@
  * are there then, copies too. Tensors are those of the copy (`work`) everywhere; `handle` has what the script calls
  * them. */
 
-/* An axis of an argument, or all of them together (-1), is at most so long; most 0: nothing is asked of it. */
+/* An axis of an argument, or all of them together (-1), or all but the first (-2), and so on, is at most so long; most
+ * 0: nothing is asked of it. */
 typedef struct tf_as_limit {
   int64_t arg, axis, most;
 } tf_as_limit;
@@ -78,6 +79,7 @@ typedef struct tf_as_version {
   int64_t aligned; /* vectors of rows of any length, from a multiple of so many elements on: the first and the last may
                       have another row's; 0: they are not */
   bool filled;     /* by elements: registers have something where a row has none */
+  bool passes;     /* each pass reads the elements again */
   bool or_next;    /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
@@ -104,6 +106,7 @@ typedef struct tf_as {
   const tf_autosched_chip *chip;
   bool alone;  /* the fusion is one kernel */
   bool asking; /* which versions there should be, and no more: of a kernel of rows that is alone, no script */
+  bool passes; /* and each pass reads its elements again: see tf_as_reads_again */
   uint32_t kernels;
   /* Which schedule this is, and those that would be better than what was chosen for some launches: the first one that
    * suits is taken. */
@@ -220,15 +223,23 @@ TF_NODISCARD bool tf_as_find_limit(const tf_as_kernel *k, uint8_t cls, tf_as_lim
  * false if it is not that simple. `most` is then not 0. */
 TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out);
 
+/* The same of all axes that are reduced, together: the last ones of an argument that has all axes. */
+TF_NODISCARD bool tf_as_find_row(const tf_as_kernel *k, tf_as_limit *out);
+
 /* Has it all of the kernel's classes? */
 bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t);
 /* Has it a row's elements, but not all rows', such as a weight? */
 bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
+/* Has it all axes that are reduced? */
+bool tf_as_has_row(const tf_as_kernel *k, const tf_as_tensor *t);
 bool tf_as_has_operand(const tf_as_tensor *t, const tf_value *v); /* by its op */
 /* Is something that is read beside rows part of what they are reduced from (softmax of x + bias)? */
 bool tf_as_reduces_beside(const tf_as *a, const tf_as_kernel *k);
 int64_t tf_as_stored_bytes(const tf_as_kernel *k); /* of an element of what has the reduced ones: the most, or 0 */
 bool tf_as_stores_no_row(const tf_as_kernel *k);   /* nothing that has the reduced elements */
+/* Is it all of the fusion, and are elements stored behind their reduction? Unless they are kept, passes read them
+ * again; two passes may be one then, and elements are needed again all the same. */
+bool tf_as_reads_again(const tf_as *a, const tf_as_kernel *k);
 /* An argument that has, and with how many elements in all a launch is small. False: none. */
 TF_NODISCARD bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out);
 
@@ -244,6 +255,7 @@ tf_value *tf_as_both(tf_op *before, const char *name, tf_value *a, tf_value *b, 
 tf_type *tf_as_sum_type(tf_type *elem);
 /* Each element of one element in its own place, or a copy; and nothing is said of how. */
 bool tf_as_is_elementwise(const tf_op *op);
+bool tf_as_same_axes(const tf_op *a, const tf_op *b); /* does `axes` of both name the same ones? */
 
 /* hoist_broadcasts.c: the fusion itself changes, and what it means does not. */
 void tf_as_hoist_broadcasts(tf_op *func);
@@ -278,13 +290,23 @@ bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k, bool back); /* with e
 void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
 bool tf_as_is_parted_logsumexp(const tf_op *sum); /* is it the sum that came of one? */
 
-/* sum_exponentials.c: likewise, where each pass reads a row again */
+/* sum_exponentials.c: likewise, where each pass reads the elements again */
 void tf_as_sum_exponentials(tf_op *func);
 
-/* one_variance.c: likewise; a sum that it would take as a variance's */
-void tf_as_one_variance(tf_op *func);
-bool tf_as_is_variance(const tf_op *op);
-/* Of the two sums that one_variance.c makes of rows of bf16, one? */
+/* element_count.c: is `n`, a float, how many elements these axes of x have together? `out`: the integer that it is
+ * converted from, or (NULL) what is known. */
+typedef struct tf_as_count {
+  tf_value *value;
+  int64_t known;
+} tf_as_count;
+TF_NODISCARD bool tf_as_is_count(const tf_op *func, const tf_value *n, const tf_value *x, const tf_attr *axes,
+                                 tf_as_count *out);
+
+/* one_variance.c: likewise. `narrow`: of 16-bit elements alone. A sum that it would take as the variance of such
+ * elements? */
+void tf_as_one_variance(tf_op *func, bool narrow);
+bool tf_as_is_narrow_variance(const tf_op *op);
+/* Of the two sums that one_variance.c makes of bf16, one? */
 bool tf_as_is_moment(const tf_op *sum);
 
 /* version_name.c. unlimited: the version is for launches of any number of rows and elements. In the pool. */

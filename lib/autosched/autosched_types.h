@@ -10,7 +10,7 @@
 enum { TF_AUTOSCHED_MOST_VERSIONS = 32 };
 
 /* What a launch must be like for a version: (argument, axis, number), as its attributes `at_most`, `at_least` and
- * `strided` have it; axis -1: all of them. */
+ * `strided` have it; axis -1: all of them, -2: all but the first, and so on. */
 typedef struct tf_autosched_limits {
   int64_t at_most[9], at_least[6];
   int64_t multiple[3];                        /* the axis is a multiple of the number, or the version would decline */

@@ -189,6 +189,7 @@ static void wish_near(tf_as *a, const tf_as_kernel *k, int64_t few) {
   if (!a->alone || !k->back || few <= 1 || a->version.kind != TF_AS_ANY || is_parted(k)) return;
   if (!tf_as_find_axis(k, true, &w.at_least)) return;
   w.at_least.most = a->chip->row ? a->chip->row + 1 : few * (BYTES / VECTOR / LANES) + 1;
+  w.passes = tf_as_reads_again(a, k);
   tf_as_wish(a, w);
 }
 
@@ -248,6 +249,7 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
   for (size_t i = 0; wish && i < sizeof shares / sizeof *shares; i++) {
     tf_as_version w = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16, .lanes = shares[i]};
     w.count.most = most_columns(w.lanes, few, v);
+    w.passes = tf_as_reads_again(a, k);
     w.or_next = w.lanes < LANES; /* the last one has a twin without vectors */
     tf_as_wish(a, w);
   }
@@ -273,6 +275,19 @@ static bool is_heavy(const tf_as_kernel *k) {
   return heavy;
 }
 
+/* Where two passes became one, are there registers for half as much of each row only? Numbers of two registers, or
+ * exponentials beside elements of 16 bits. */
+static bool takes_half(const tf_as_kernel *k, int64_t v) {
+  bool half = false;
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!t->reduction) continue;
+    half |=
+        (v >= NARROW / 2 && tf_fusion_adds_widened(t->op)) || (v == NARROW && tf_fusion_is(t->op, TF_FUSION_SUM_EXP));
+  }
+  return half;
+}
+
 /* Columns by themselves: as many loads on their way by half as many threads, which have the registers for them. Left to
  * itself, ptxas gives 1024 threads 32 each, and they wait after two loads: sums of 16384 x 8192 bf16 0.97 of memcpy in
  * place of 1.02, f32 1.04 in place of 1.05, of 4096 x 4096 f32 from a graph 0.93 in place of 0.98 (H200, 2026-11-29).
@@ -287,7 +302,8 @@ static bool by_half(const tf_as *a, const tf_as_kernel *k, const columns_plan *p
 static void shape(const tf_as *a, const tf_as_kernel *k, columns_plan *p, int64_t rows) {
   bool plain = !k->back && p->cluster == 1 && p->lanes && !p->small, heavy = plain && is_heavy(k),
        bytes = plain && p->v > NARROW && p->lanes == LANES;
-  if (bytes) p->v /= 2, p->lanes *= 2;
+  bool wide = !plain && !p->kept && takes_half(k, p->v);
+  if (bytes || wide) p->v /= 2, p->lanes *= 2;
   if (heavy && p->v >= NARROW) p->v /= 2;
   int64_t each = p->v * element(k);
   bool less = plain && !bytes && each < VECTOR;
@@ -301,7 +317,7 @@ static void shape(const tf_as *a, const tf_as_kernel *k, columns_plan *p, int64_
               : p->small                             ? SMALL_UNROLL
               : bytes || p->threads == SHORT_THREADS ? SHORT_UNROLL
               : heavy                                ? (each < NARROW ? NARROW : SHORT_UNROLL)
-              : each >= VECTOR                       ? BYTES / VECTOR / p->threads
+              : each >= VECTOR || wide               ? BYTES / each / p->threads
               : !p->lanes || each <= 4               ? ELEMENTS
                                                      : ELEMENTS / 2;
   p->half |= bytes; /* two blocks of a multiprocessor: one loads while the other's threads wait for each other */
@@ -309,8 +325,17 @@ static void shape(const tf_as *a, const tf_as_kernel *k, columns_plan *p, int64_
   while (rows != TF_DYN && p->height > 1 && p->height >= rows * 2) p->height /= 2;
 }
 
-/* The rows that a thread has on their way go into a variance together, by one quotient, or into a place. `n` loops, of
- * which the unrolled rows are number `at`. */
+/* Do rows go into it together? By one quotient, or one rescaling; the largest element is found once for both. */
+static bool takes_together(const tf_as_kernel *k, const tf_op *reduction) {
+  if (tf_fusion_is(reduction, TF_FUSION_VAR) || tf_fusion_is(reduction, TF_FUSION_SUM_EXP)) return true;
+  bool exponentials = false;
+  for (uint32_t i = 0; i < k->n; i++) exponentials |= k->t[i].op && tf_fusion_is(k->t[i].op, TF_FUSION_SUM_EXP);
+  if (tf_fusion_finds_extreme(reduction)) return exponentials;
+  return tf_fusion_finds_place(reduction);
+}
+
+/* The rows that a thread has on their way go into some reductions together. `n` loops, of which the unrolled rows are
+ * number `at`. */
 static void group(tf_as *a, const tf_as_kernel *k, const tf_ptype *types, uint32_t n, uint32_t at) {
   int64_t order[7];
   tf_ptype to[7];
@@ -320,7 +345,7 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_ptype *types, uint32
   order[m] = at, to[m] = TF_PT_VECTORIZE;
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
-    if (!t->reduction || !(tf_fusion_is(t->op, TF_FUSION_VAR) || tf_fusion_finds_place(t->op))) continue;
+    if (!t->reduction || !takes_together(k, t->op)) continue;
     if (tf_as_loops(a, t->op) != n) continue; /* one for all columns */
     tf_as_reorder(a, k->t[i].op, order, n);
     tf_as_parallelize(a, k->t[i].op, to, n);
@@ -369,6 +394,7 @@ static uint32_t pick(const tf_as_tensor *t, bool reduced, uint8_t *cls, int64_t 
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   if (tf_as_takes_few_rows(a, k)) return tf_as_few_rows(a, k);
+  a->passes = tf_as_reads_again(a, k) && !a->version.rows;
   tf_as_make_copies(a, k, (tf_as_caches){k->back ? "evict_last" : tf_as_reads(a, k), NULL},
                     !k->back          ? TF_AS_KEPT
                     : a->version.rows ? TF_AS_KEPT_AS_READ

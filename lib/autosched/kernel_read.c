@@ -71,6 +71,28 @@ bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out) {
   return c != TF_AS_NOT && tf_as_find_limit(k, c, out);
 }
 
+/* Where its last axes begin that are reduced, and no others are. */
+static bool find_first(const tf_as_kernel *k, const tf_as_tensor *t, uint32_t *first) {
+  bool open = false;
+  *first = t->rank;
+  while (*first && t->cls[*first - 1] != TF_AS_NOT && k->cls[t->cls[*first - 1]].reduced) --*first;
+  for (uint32_t d = *first; d < t->rank; d++) open |= t->v->type->dims[d] == TF_DYN;
+  for (uint32_t d = 0; d < *first; d++)
+    if (t->cls[d] != TF_AS_NOT && k->cls[t->cls[d]].reduced) return false;
+  return open;
+}
+
+bool tf_as_find_row(const tf_as_kernel *k, tf_as_limit *out) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    uint32_t first;
+    if (t->op || t->v->def || !tf_as_is_whole(k, t) || !find_first(k, t, &first)) continue;
+    *out = (tf_as_limit){.arg = t->v->index, .axis = -1 - (int64_t)first, .most = INT64_MAX};
+    return true;
+  }
+  return false;
+}
+
 uint8_t tf_as_innermost(const tf_as_tensor *t) {
   for (uint32_t i = t->rank; i-- > 0;)
     if (t->cls[i] != TF_AS_NOT) return t->cls[i];
@@ -331,6 +353,12 @@ bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
   return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
 }
 
+bool tf_as_has_row(const tf_as_kernel *k, const tf_as_tensor *t) {
+  bool all = true;
+  for (uint8_t c = 0; c < k->nclass; c++) all &= !k->cls[c].reduced || tf_as_has(t, c);
+  return all;
+}
+
 bool tf_as_has_operand(const tf_as_tensor *t, const tf_value *v) {
   for (uint32_t i = 0; t->op && i < t->op->noperand; i++)
     if (t->op->operand[i].value == v) return true;
@@ -361,6 +389,8 @@ int64_t tf_as_stored_bytes(const tf_as_kernel *k) {
 }
 
 bool tf_as_stores_no_row(const tf_as_kernel *k) { return !tf_as_stored_bytes(k); }
+
+bool tf_as_reads_again(const tf_as *a, const tf_as_kernel *k) { return a->alone && k->back && !tf_as_stores_no_row(k); }
 
 bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out) {
   for (uint32_t i = 0; i < k->n; i++) {

@@ -53,7 +53,7 @@ bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_te
 
 bool tf_as_is_weight(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t) {
   return !t->op && !t->v->def && t->rank == 1 && t->cls[0] != TF_AS_NOT && k->cls[t->cls[0]].reduced &&
-         is_contiguous(a, t, 0);
+         tf_as_has_row(k, t) && is_contiguous(a, t, 0);
 }
 
 static tf_op *bulk(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache, const char *as) {

@@ -1,12 +1,16 @@
 /* A layer norm takes the mean of a row, and then the mean of the squares of what its elements differ from that by: two
- * passes, and a cluster's blocks wait for each other twice. Of elements of 16 bits both come of one pass, of sums in
- * double precision: their squares are exact in f32, and what is left of 53 bits when nearly equal ones are subtracted
- * is more than f32 has.
+ * passes, and a cluster's blocks wait for each other twice. Both come of one pass, of sums in double precision: what is
+ * left of 53 bits when nearly equal ones are subtracted is more than f32 has. So do a batch norm's and a group norm's.
  *
- * Of bf16 eight elements, and their squares, are added up as f32 first (tf_as_is_moment), since conversions to f64 take
- * a crew as long as memory takes. Where these differ by less than a factor of five, so that their sum says little
- * about their variance, squares of 16 bits and their sum are exact in 24; else what is rounded off, 2^-24 of the sum,
- * is small beside their own variance: 2^-16 of it. */
+ * It is a mean and a variance if both sums are along the same axes, and both are divided by how many elements these
+ * have (element_count.c). Squares of 16 bits are exact in f32; of others f64 are multiplied. It is worth it where each
+ * pass reads the elements again (rows and columns that nothing keeps, if elements are stored behind), and for crews.
+ * Where registers have a row, a second pass is cheaper than f64.
+ *
+ * Of bf16, where a vector of a row is added up together, eight elements, and their squares, are added up as f32 first
+ * (tf_as_is_moment), since conversions to f64 take a crew as long as memory takes. Where these differ by less than a
+ * factor of five, so that their sum says little about their variance, squares of 16 bits and their sum are exact in 24;
+ * else what is rounded off, 2^-24 of the sum, is small beside their own variance: 2^-16 of it. */
 #include "autosched/autosched_impl.h"
 #include "ir/pass.h"
 #include "support/result.h"
@@ -15,41 +19,12 @@ static tf_op *made_by(const tf_value *v, tf_fusion_id id) {
   return v->def && tf_fusion_is(v->def, id) && tf_fusion_is_plain(v->def) ? v->def : NULL;
 }
 
-/* Its one reduced axis; -1: it has several. */
-static int64_t axis_of(const tf_op *sum) {
-  const tf_attr *axes = tf_fusion_axes_of(sum);
-  return axes->n == 1 ? axes->ints[0] : -1;
-}
-
-/* The value that has this axis first, ahead of what is computed element by element. */
-static const tf_value *from(const tf_value *v, int64_t *axis) {
-  while (v->def) {
-    uint32_t operand;
-    int32_t source;
-    uint32_t d = tf_fusion_domain_axis(v->def, (uint32_t)*axis);
-    if (!tf_fusion_extent_source(v->def, d, &operand, &source) || source < 0) break;
-    v = v->def->operand[operand].value;
-    *axis = source;
-  }
-  return v;
-}
-
-/* How many elements the axis of `x` has, an i64, where `n` is that; else NULL. */
-static tf_value *count(const tf_value *n, const tf_value *x, int64_t axis) {
-  const tf_op *cast = n->def && tf_fusion_is(n->def, TF_FUSION_CAST) ? n->def : NULL;
-  const tf_op *dim = cast && cast->operand[0].value->def ? cast->operand[0].value->def : NULL;
-  if (!dim || !tf_fusion_is(dim, TF_FUSION_DIM)) return NULL;
-  int64_t of = tf_fusion_axis_of(dim, 0);
-  const tf_value *a = from(dim->operand[0].value, &of), *b = from(x, &axis);
-  return a == b && of == axis ? cast->operand[0].value : NULL;
-}
-
 static bool is_f32(const tf_value *v) {
   const tf_type *t = v->type;
   return t->kind == TF_TYPE_TENSOR && t->elem->kind == TF_TYPE_FLOAT && t->elem->fkind == TF_F32;
 }
 
-/* Elements of an argument, of 16 bits, widened? Powers of two of f64 are beyond those of their squares. */
+/* Elements of an argument, of 16 bits, widened? Their squares are exact in f32. */
 static bool is_narrow(const tf_value *x) {
   const tf_op *cast = made_by(x, TF_FUSION_CAST);
   tf_type *t = cast ? cast->operand[0].value->type : NULL;
@@ -57,8 +32,9 @@ static bool is_narrow(const tf_value *x) {
 }
 
 typedef struct moments {
-  tf_value *x, *count; /* the elements, and how many they are */
-  tf_op *sum, *mean;   /* of the elements; the quotient */
+  tf_value *x;       /* the elements */
+  tf_as_count count; /* how many they are */
+  tf_op *sum, *mean; /* of the elements; the quotient */
 } moments;
 
 /* What the sum of squares is of. */
@@ -69,25 +45,30 @@ static bool find(const tf_op *squares, moments *m) {
   const tf_op *again = d ? made_by(d->operand[1].value, TF_FUSION_BROADCAST) : NULL;
   m->mean = again ? made_by(again->operand[0].value, TF_FUSION_DIV) : NULL;
   m->sum = m->mean ? made_by(m->mean->operand[0].value, TF_FUSION_SUM) : NULL;
-  if (!m->sum || m->sum->operand[0].value != d->operand[0].value || axis_of(squares) < 0) return false;
+  if (!m->sum || m->sum->operand[0].value != d->operand[0].value) return false;
   m->x = d->operand[0].value;
-  if (axis_of(m->sum) != axis_of(squares) || axis_of(again) != axis_of(squares) || !is_f32(m->x) ||
-      !is_f32(&m->sum->result[0]) || !is_f32(&squares->result[0]) || !is_narrow(m->x))
+  if (!tf_as_same_axes(m->sum, squares) || !tf_as_same_axes(again, squares) || !is_f32(m->x) ||
+      !is_f32(&m->sum->result[0]) || !is_f32(&squares->result[0]))
     return false;
-  m->count = count(m->mean->operand[1].value, m->x, axis_of(squares));
-  return m->count != NULL;
+  return tf_as_is_count(tf_op_parent(squares), m->mean->operand[1].value, m->x, tf_fusion_axes_of(squares), &m->count);
 }
 
-bool tf_as_is_variance(const tf_op *op) {
-  moments m;
-  if (!tf_fusion_is(op, TF_FUSION_SUM) || !tf_fusion_is_plain(op) || !find(op, &m)) return false;
+/* Is the sum of squares divided by how many there are, and no more? */
+static bool is_variance(const tf_op *op, moments *m) {
+  if (!tf_fusion_is(op, TF_FUSION_SUM) || !tf_fusion_is_plain(op) || !find(op, m)) return false;
   for (const tf_use *u = op->result[0].uses; u; u = u->next) {
     const tf_op *q = u->owner;
+    tf_as_count n;
     if (!tf_fusion_is(q, TF_FUSION_DIV) || !tf_fusion_is_plain(q) || q->operand[0].value != &op->result[0] ||
-        q->operand[1].value != m.mean->operand[1].value)
+        !tf_as_is_count(tf_op_parent(op), q->operand[1].value, m->x, tf_fusion_axes_of(op), &n))
       return false;
   }
   return op->result[0].uses != NULL;
+}
+
+bool tf_as_is_narrow_variance(const tf_op *op) {
+  moments m;
+  return is_variance(op, &m) && is_narrow(m.x);
 }
 
 static bool is_bf16(const tf_value *v) {
@@ -128,12 +109,19 @@ static tf_value *sum(tf_op *at, tf_value *x, const tf_op *like, tf_type *elem) {
   return tf_as_made(at, "fusion.sum", &x, 1, tf_type_tensor(elem, t->dims, t->rank), &axes, 1);
 }
 
+/* Squares of 16 bits are exact in f32; as f64 no others are beyond what there is. */
+static tf_value *square_of(tf_op *at, const moments *m, tf_value *wide) {
+  tf_value *x = is_narrow(m->x) ? m->x : wide;
+  return tf_as_cast(at, tf_as_both(at, "fusion.mul", x, x, x->type), tf_fusion_elem(wide->type));
+}
+
 /* Mean and variance, made ahead of where the mean was. */
 static void make(const tf_op *squares, const moments *m) {
   tf_op *at = m->mean;
   tf_type *f64 = tf_type_float(at->ctx, TF_F64), *f32 = tf_type_float(at->ctx, TF_F32);
-  tf_value *x = tf_as_cast(at, m->x, f64), *n = tf_as_cast(at, m->count, f64);
-  tf_value *square = tf_as_cast(at, tf_as_both(at, "fusion.mul", m->x, m->x, m->x->type), f64);
+  tf_value *x = tf_as_cast(at, m->x, f64),
+           *n = m->count.value ? tf_as_cast(at, m->count.value, f64) : tf_as_number(at, f64, (double)m->count.known, 0);
+  tf_value *square = square_of(at, m, x);
   tf_value *share = tf_as_both(at, "fusion.div", tf_as_number(at, f64, 1, 0), n, f64);
   tf_value *s = sum(at, x, m->sum, f64), *q = sum(at, square, squares, f64);
   tf_value *mean = tf_as_both(at, "fusion.mul", s, share, s->type),
@@ -148,12 +136,19 @@ static void make(const tf_op *squares, const moments *m) {
   }
 }
 
-void tf_as_one_variance(tf_op *func) {
+/* One; its ops may be gone then. */
+static bool make_one(tf_op *func, bool narrow) {
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next) {
     moments m;
-    if (!tf_as_is_variance(o) || !find(o, &m)) continue;
+    if (!is_variance(o, &m) || (narrow && !is_narrow(m.x))) continue;
     make(o, &m);
     TF_EITHER(tf_sweep_dead(tf_fusion_body(func)));
-    return; /* its ops may be gone */
+    return true;
+  }
+  return false;
+}
+
+void tf_as_one_variance(tf_op *func, bool narrow) {
+  while (make_one(func, narrow)) {
   }
 }

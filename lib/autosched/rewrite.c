@@ -34,3 +34,10 @@ bool tf_as_is_elementwise(const tf_op *op) {
   tf_fusion_class c = tf_fusion_op_info(op)->cls;
   return (c == TF_FC_POINTWISE || c == TF_FC_CAST || c == TF_FC_SET) && tf_fusion_is_plain(op);
 }
+
+bool tf_as_same_axes(const tf_op *a, const tf_op *b) {
+  const tf_attr *x = tf_fusion_axes_of(a), *y = tf_fusion_axes_of(b);
+  bool same = x->n == y->n;
+  for (uint32_t i = 0; same && i < x->n; i++) same = tf_fusion_has_axis(b, x->ints[i]);
+  return same;
+}

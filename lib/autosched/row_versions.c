@@ -52,10 +52,12 @@ static int64_t bytes_beside(const tf_as_kernel *k) {
 
 static bool reads_beside(const tf_as_kernel *k) { return bytes_beside(k) > 0; }
 
-/* Something, of so few bytes that it comes with rows. */
+/* Something, of so few bytes that it comes with rows, and of all axes that these lie along. */
 static bool brings_at_most(const tf_as_kernel *k, int64_t most) {
   int64_t n = bytes_beside(k);
-  return n > 0 && n <= most;
+  bool rows = true;
+  for (uint32_t i = 0; i < k->n; i++) rows &= !tf_as_is_beside(k, &k->t[i]) || tf_as_has_row(k, &k->t[i]);
+  return rows && n > 0 && n <= most;
 }
 
 /* The same of few elements in all: less of a block, what is read beside rows comes with them, and of several inputs of
@@ -375,6 +377,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   if (k->back && few > 1) wish_block(a, &v, few, most * few);
   else if (rings) { /* measured: a cluster that keeps elements by elements took 1.2 to 5 times as long */
     v.kind = TF_AS_A_PASS;
+    v.passes = tf_as_reads_again(a, k);
     v.length.most = rings;
     tf_as_wish(a, v);
   } else if (k->back && c > 1) wish_block(a, &v, c, most * c);
@@ -393,7 +396,7 @@ static bool wish_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r
 /* A few very long rows, of which the blocks of a cluster each would leave most of the chip idle: parts of them, what
  * these gave, and the elements, a kernel each. */
 static bool may_part_kept(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
-  if (!length.most || r->inputs != 1 || r->vector == 1 || !tf_as_may_part(a, k, true)) return false;
+  if (!length.most || length.axis < 0 || r->inputs != 1 || r->vector == 1 || !tf_as_may_part(a, k, true)) return false;
   return !tf_as_stores_no_row(k) && (k->nreduction == 1 || is_softmax(k));
 }
 
@@ -433,5 +436,6 @@ void tf_as_wish_rows(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, 
   if (parts || c <= 1 || !count.most || !longer || (k->back && length.most)) return;
   tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .access = 16};
   v.count.most = TF_AS_PROCESSORS / c;
+  v.passes = tf_as_reads_again(a, k) && r->length == TF_DYN; /* of a known length it is kept */
   tf_as_wish(a, v);
 }

@@ -149,7 +149,7 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   tf_as_limit length = {0}, count = {0};
   const tf_as_version *v = &a->version;
   r->per_block = r->cluster = 1;
-  if (r->length == TF_DYN) TF_EITHER(tf_as_find_axis(k, true, &length));
+  if (r->length == TF_DYN && !tf_as_find_axis(k, true, &length) && k->back) TF_EITHER(tf_as_find_row(k, &length));
   if (r->count == TF_DYN) TF_EITHER(tf_as_find_axis(k, false, &count));
   if (v->kind != TF_AS_ANY && tf_as_cluster(a, v->cluster) == v->cluster && tf_as_limits(&v->length, &length) &&
       tf_as_limits(&v->count, &count)) {
@@ -322,10 +322,11 @@ static uint32_t loops(tf_as *a, tf_as_rows_plan *r, tf_op *tv, tf_ptype *types) 
 }
 
 /* What has a row's elements, but not all rows' (a weight), is read behind the reductions, unless something says
- * otherwise: a launch of one wave of blocks would wait twice. */
+ * otherwise: a launch of one wave of blocks would wait twice. What lacks an axis of a row (channels of a group) has no
+ * loops of its own that end where the row's do, and is read where it is used. */
 static void read_at(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, int64_t at) {
   for (uint32_t i = 0; i < all->n; i++)
-    if (tf_as_is_beside(k, &all->at[i].like))
+    if (tf_as_is_beside(k, &all->at[i].like) && tf_as_has_row(k, &all->at[i].like))
       tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = all->at[i].op, .at = at}));
 }
 
@@ -481,6 +482,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   measure(a, k, &r);
   if (!k->nside) choose(a, k, &r);
   else if (!tf_as_choose_sides(a, k, &r)) return false;
+  a->passes = tf_as_reads_again(a, k) && !r.keep && r.kind != TF_AS_A_TILE && r.kind != TF_AS_A_RING && !r.sides;
   if (a->asking && a->alone) return true;
   if (r.kind == TF_AS_A_TILE) return tf_as_by_tiles(a, k, &r);
   bool ring = r.kind == TF_AS_A_RING, slots = r.sides && r.stages;

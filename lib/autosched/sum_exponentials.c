@@ -8,13 +8,6 @@ static const tf_op *made_by(const tf_value *v, tf_fusion_id id) {
   return v->def && tf_fusion_is(v->def, id) && tf_fusion_is_plain(v->def) ? v->def : NULL;
 }
 
-static bool same_axes(const tf_op *a, const tf_op *b) {
-  const tf_attr *x = tf_fusion_axes_of(a), *y = tf_fusion_axes_of(b);
-  bool same = x->n == y->n;
-  for (uint32_t i = 0; same && i < x->n; i++) same = tf_fusion_has_axis(b, x->ints[i]);
-  return same;
-}
-
 tf_value *tf_as_summed(const tf_op *sum, tf_op **largest) {
   const tf_op *e = made_by(sum->operand[0].value, TF_FUSION_EXP), *d, *again, *most;
   const tf_type *t = sum->operand[0].value->type;
@@ -25,7 +18,7 @@ tf_value *tf_as_summed(const tf_op *sum, tf_op **largest) {
   most = again ? made_by(again->operand[0].value, TF_FUSION_REDUCE_MAX) : NULL;
   if (!most || most->operand[0].value != d->operand[0].value) return NULL;
   if (largest) *largest = again->operand[0].value->def;
-  return same_axes(most, sum) && same_axes(again, sum) ? d->operand[0].value : NULL;
+  return tf_as_same_axes(most, sum) && tf_as_same_axes(again, sum) ? d->operand[0].value : NULL;
 }
 
 /* Do only elements of rows come of it? Over nothing, of which there are none then, the two sums differ. */

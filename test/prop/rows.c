@@ -1,24 +1,30 @@
 /* Normalisations without a schedule: rows (or columns) of all lengths, of which something is reduced once or twice and
- * needed with every element again, or with none; a second input, a weight for each place of a row, results that are
- * read, too, and what the same is reduced to along other axes. The
- * scheduler is told of small blocks, so that rows of some hundred elements are those that a cluster shares, in
- * registers or in shared memory. All is valid, and whole: results are exact, but those of exponentials. */
+ * needed with every element again, or with none; rows that lie along two axes; a second input, a weight for each place
+ * of a row, or for the first one of its axes, results that are read, too, and what the same is reduced to along other
+ * axes. The scheduler is told of small blocks, so that rows of some hundred elements are those that a cluster shares,
+ * in registers or in shared memory. All is valid, and whole: results are exact, but those of exponentials. */
 #include "rows.h"
 
 #include <inttypes.h>
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
-/* What is added to every row, or to each element of a row: ahead of the first reduction, of the second, behind both. */
+/* Which axes a tensor has: all; those that are not reduced, or 1 in place of the others; those that are, likewise; the
+ * first one of those. */
+typedef enum shape { WHOLE, REDUCED, KEPT_ONE, PLACES, PLACES_ONE, CHANNELS, CHANNELS_ONE } shape;
+
+/* What is added to every row (REDUCED), or to each element of a row (PLACES, CHANNELS): ahead of the first reduction,
+ * of the second, behind both. */
 typedef struct term {
   const char *type;
-  bool of_row, at[3];
+  shape of;
+  bool at[3];
 } term;
 
 typedef struct gen {
   rng r;
   FILE *f;
-  uint32_t rank, axis; /* which one is reduced */
+  uint32_t rank, axis, last; /* the first and the last one that is reduced */
   int64_t dim[3];
   bool dyn[3], second, twice, both, sum_first, powers, odd; /* powers: exp(x - the largest) */
   bool apart, alone; /* nothing needs what is reduced again; nothing else is a result */
@@ -33,12 +39,21 @@ typedef struct gen {
 static uint32_t pick(gen *g, uint32_t n) { return below(&g->r, n); }
 static bool flip(gen *g, uint32_t percent) { return chance(&g->r, percent); }
 
+static bool is_reduced(const gen *g, uint32_t i) { return i >= g->axis && i <= g->last; }
+
+/* Is the axis one of its own? */
+static bool has(const gen *g, shape s, uint32_t i) {
+  if (s == WHOLE) return true;
+  if (s == CHANNELS || s == CHANNELS_ONE) return i == g->axis;
+  return is_reduced(g, i) == (s == PLACES || s == PLACES_ONE);
+}
+
 static void draw_terms(gen *g, const char *as, const char *other) {
   g->nterm = flip(g, 45) ? 1 + flip(g, 30) : 0;
   for (uint32_t i = 0; i < g->nterm; i++) {
     term *t = &g->term[i];
     t->type = flip(g, 50) ? as : other;
-    t->of_row = g->rank > 1 && flip(g, 25);
+    t->of = g->rank > 1 && flip(g, 25) ? REDUCED : g->last > g->axis && flip(g, 70) ? CHANNELS : PLACES;
     t->at[0] = flip(g, 30);
     t->at[1] = !g->powers && flip(g, 25);
     t->at[2] = !g->alone && (flip(g, 60) || (!t->at[0] && !t->at[1]));
@@ -57,8 +72,10 @@ static void draw_shape(gen *g) {
   g->rank = 1 + pick(g, 3);
   if (g->rank == 1 && flip(g, 70)) g->rank = 2;
   g->axis = g->rank > 1 && flip(g, 20) ? pick(g, g->rank - 1) : g->rank - 1;
+  g->last = g->axis;
+  if (g->rank > 1 && flip(g, 25)) g->last = g->rank - 1, g->axis = g->last - 1;
   for (uint32_t k = 0; k < g->rank; k++) {
-    uint32_t i = (g->axis + k) % g->rank; /* the reduced one first */
+    uint32_t i = (g->last + k) % g->rank; /* the reduced one first */
     do g->dim[i] = k ? others[pick(g, COUNT(others))] : length[pick(g, COUNT(length))];
     while (g->dim[i] > left);
     left /= g->dim[i];
@@ -77,7 +94,7 @@ static void draw_shape(gen *g) {
   g->powers = !strcmp(g->work, "f32") && !g->sum_first && flip(g, 40);
   if (!strcmp(g->work, "f32") && flip(g, 15)) g->in[1] = flip(g, 50) ? "i16" : "i8"; /* beside floats */
   if (flip(g, 25)) g->beside = pick(g, 1u << g->rank);
-  if (g->beside == 1u << g->axis) g->beside = 0;
+  if (g->beside == (2u << g->last) - (1u << g->axis)) g->beside = 0;
   g->apart = flip(g, 20);
   g->alone = g->apart && flip(g, 50);
   if (g->apart) g->both = true, g->powers = g->twice = false;
@@ -90,7 +107,7 @@ static void draw_odd(gen *g) {
   static const int64_t length[] = {9, 37, 131, 137, 333, 521, 777, 1001, 1003, 2041};
   g->odd = true;
   g->rank = 2;
-  g->axis = 1;
+  g->axis = g->last = 1;
   g->dim[0] = 1 + pick(g, 6);
   g->dim[1] = flip(g, 95) ? length[pick(g, COUNT(length))] : 0;
   g->dyn[0] = g->dyn[1] = true;
@@ -103,15 +120,12 @@ static void draw_odd(gen *g) {
   g->narrow = !g->powers && flip(g, 40);
 }
 
-typedef enum shape { WHOLE, REDUCED, KEPT_ONE, PLACES, PLACES_ONE } shape;
-
-/* The tensor's type: all axes; without the reduced one, or with 1 there; the reduced one alone, or 1 elsewhere. */
 static void type(gen *g, shape s, const char *elem) {
+  bool ones = s == KEPT_ONE || s == PLACES_ONE || s == CHANNELS_ONE;
   fputs("tensor<", g->f);
   for (uint32_t i = 0; i < g->rank; i++) {
-    bool reduced = i == g->axis;
-    if ((s == REDUCED && reduced) || (s == PLACES && !reduced)) continue;
-    if ((s == KEPT_ONE && reduced) || (s == PLACES_ONE && !reduced)) fputs("1x", g->f);
+    if (!has(g, s, i) && !ones) continue;
+    if (!has(g, s, i)) fputs("1x", g->f);
     else if (g->dyn[i]) fputs("?x", g->f);
     else fprintf(g->f, "%" PRId64 "x", g->dim[i]);
   }
@@ -124,28 +138,30 @@ static void op(gen *g, const char *text, shape s) {
   fputs("\n", g->f);
 }
 
-static void spread(gen *g, const char *to, const char *from) {
+/* Along the axes that are reduced. */
+static void along(gen *g, const char *to, const char *how, const char *from, shape s) {
   char text[96];
-  snprintf(text, sizeof text, "%%%s = fusion.broadcast %%%s axes [%u]", to, from, g->axis);
-  op(g, text, KEPT_ONE);
+  int n = snprintf(text, sizeof text, "%%%s = fusion.%s %%%s axes [%u", to, how, from, g->axis);
+  if (g->last > g->axis) n += snprintf(text + n, sizeof text - (size_t)n, ", %u", g->last);
+  snprintf(text + n, sizeof text - (size_t)n, "]");
+  op(g, text, s);
 }
 
-static void reduce(gen *g, const char *to, const char *how, const char *from) {
-  char text[96];
-  snprintf(text, sizeof text, "%%%s = fusion.%s %%%s axes [%u]", to, how, from, g->axis);
-  op(g, text, REDUCED);
-}
+static void spread(gen *g, const char *to, const char *from) { along(g, to, "broadcast", from, KEPT_ONE); }
+
+static void reduce(gen *g, const char *to, const char *how, const char *from) { along(g, to, how, from, REDUCED); }
 
 /* %t0, as wide as the work. */
 static void bring(gen *g, uint32_t i) {
   const term *t = &g->term[i];
+  shape ones = t->of == REDUCED ? KEPT_ONE : t->of == PLACES ? PLACES_ONE : CHANNELS_ONE;
   fprintf(g->f, "  %%t%ub = fusion.broadcast %%w%u axes [", i, i);
   for (uint32_t a = 0, n = 0; a < g->rank; a++)
-    if ((a == g->axis) == t->of_row) fprintf(g->f, "%s%u", n++ ? ", " : "", a);
+    if (!has(g, t->of, a)) fprintf(g->f, "%s%u", n++ ? ", " : "", a);
   fputs("] : ", g->f);
-  type(g, t->of_row ? KEPT_ONE : PLACES_ONE, t->type);
+  type(g, ones, t->type);
   fprintf(g->f, "\n  %%t%u = fusion.cast %%t%ub : ", i, i);
-  type(g, t->of_row ? KEPT_ONE : PLACES_ONE, g->work);
+  type(g, ones, g->work);
   fputs("\n", g->f);
 }
 
@@ -243,7 +259,7 @@ static void note(gen *g, int number, const char *elem, shape what) {
   int64_t n = 1, stride[3] = {0};
   bool own[3];
   for (uint32_t i = g->rank; i-- > 0;) {
-    own[i] = what == WHOLE || (what == PLACES) == (i == g->axis);
+    own[i] = has(g, what, i);
     stride[i] = n;
     if (own[i] && g->dim[i]) n *= g->dim[i];
   }
@@ -289,7 +305,7 @@ char *rows_text(uint64_t seed, const char *name) {
           flip(&g, g.odd ? 20 : 90) ? 2u << pick(&g, 8) : 0);
   note(&g, n++, g.in[0], WHOLE);
   if (g.second) note(&g, n++, g.in[1], WHOLE);
-  for (uint32_t i = 0; i < g.nterm; i++) note(&g, n++, g.term[i].type, g.term[i].of_row ? REDUCED : PLACES);
+  for (uint32_t i = 0; i < g.nterm; i++) note(&g, n++, g.term[i].type, g.term[i].of);
   for (int i = 0; i < (g.alone ? 1 : g.both ? 3 : 1) + (g.beside != 0); i++)
     fprintf(g.f, "// out %d %s %s\n", i, g.narrow && !g.alone && !i ? g.in[0] : g.work, g.powers && !i ? "0.01" : "0");
   fputs("fusion.func @f(%x: ", g.f);
@@ -300,7 +316,7 @@ char *rows_text(uint64_t seed, const char *name) {
   }
   for (uint32_t i = 0; i < g.nterm; i++) {
     fprintf(g.f, ", %%w%u: ", i);
-    type(&g, g.term[i].of_row ? REDUCED : PLACES, g.term[i].type);
+    type(&g, g.term[i].of, g.term[i].type);
   }
   fputs(") -> (", g.f);
   results(&g, true);

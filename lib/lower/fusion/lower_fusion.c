@@ -10,19 +10,19 @@
 
 typedef TF_VEC(tf_op *) func_list;
 
-/* `at_most`, `at_least`, `exactly` and `strided`: three numbers a condition. Of all axes together (-1) what is asked is
- * at most what 31 bits count; together they have no stride. */
+/* `at_most`, `at_least`, `exactly` and `strided`: three numbers a condition. Of all axes from one on together (-1: from
+ * the first) what is asked is at most what 31 bits count; together they have no stride. */
 static bool conditions_are_sound(tf_op *o, const char *word, tf_verdict *why) {
-  int64_t least = strcmp(word, "strided") ? -1 : 0;
+  bool together = strcmp(word, "strided") != 0;
   tf_attr *a = tf_op_attr(o, word);
   for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
     int64_t arg = a->ints[i], axis = a->ints[i + 1];
     tf_block *b = tf_fusion_body(o);
     tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
-    if (t && t->kind == TF_TYPE_TENSOR && axis == -1 && (a->ints[i + 2] < 0 || a->ints[i + 2] > INT32_MAX))
+    if (t && t->kind == TF_TYPE_TENSOR && axis < 0 && (a->ints[i + 2] < 0 || a->ints[i + 2] > INT32_MAX))
       return tf_refuse(why, o, "'%s' asks for %lld elements of argument %lld, expected 0 to %d", word,
                        (long long)a->ints[i + 2], (long long)arg, INT32_MAX);
-    if (!t || t->kind != TF_TYPE_TENSOR || axis < least || axis >= t->rank)
+    if (!t || t->kind != TF_TYPE_TENSOR || axis < (together ? -(int64_t)t->rank : 0) || axis >= t->rank)
       return tf_refuse(why, o, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
                        (long long)arg);
   }

@@ -173,7 +173,7 @@ static bool is_for_some(const tf_op *func) {
 static bool is_for_few(const tf_op *func) {
   const tf_attr *most = tf_fusion_at_most_of(func);
   for (uint32_t i = 0; most && tf_fusion_or_next_of(func) && i + 2 < most->n; i += 3)
-    if (most->ints[i + 1] < 0 && most->ints[i + 2] <= FEW_ELEMENTS) return true;
+    if (most->ints[i + 1] == -1 && most->ints[i + 2] <= FEW_ELEMENTS) return true;
   return false;
 }
 

@@ -50,7 +50,9 @@
 // CHECK-LABEL: fusion.func @softmax_to_16384_scalar(
 // CHECK-NOT: vectorize
 // CHECK-LABEL: fusion.func @softmax(
-// CHECK: sched.recompute %p for %y
+// CHECK: fusion.sum_exp %x axes [1]
+// CHECK: %x_in = sched.cache_after %x for %m, %s cache(evict_last)
+// CHECK: %x_in_1 = sched.cache_after %x for %d cache(evict_last)
 // CHECK: sched.note "rows: a block of 512 threads each, read by each pass"
 fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %m = fusion.reduce_max %x axes [1] : tensor<?xf32>

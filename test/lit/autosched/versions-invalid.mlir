@@ -55,6 +55,26 @@ fusion.func @g(%x: tensor<?xf32>) -> tensor<?xf32> {
   fusion.return %y : tensor<?xf32>
 }
 // -----
+// expected-error@+1 {{'at_most' names axis -2 of argument 0, which there is not}}
+fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> attributes {at_most = array<i64: 0, -2, 5>, version_of = @g} {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+fusion.func @g(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+// -----
+// expected-error@+1 {{'at_most' asks for 4294967296 elements of argument 0, expected 0 to 2147483647}}
+fusion.func @f(%x: tensor<?x?xf32>) -> tensor<?x?xf32> attributes {at_most = array<i64: 0, -2, 4294967296>, version_of = @g} {
+  %y = fusion.neg %x : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
+}
+fusion.func @g(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %y = fusion.neg %x : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
+}
+// -----
 // expected-error@+1 {{'strided' names axis -1 of argument 0, which there is not}}
 fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> attributes {strided = array<i64: 0, -1, 1>, version_of = @g} {
   %y = fusion.neg %x : tensor<?xf32>

@@ -12,17 +12,18 @@
 #include "lower/fusion/emit/tmem_emit.h"
 #include "lower/fusion/plan/nest.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_most.h"
 #include "lower/fusion/plan/specialise_plan.h"
 #include "support/launch_limits.h"
 
 /* The most threads that a CTA of this kernel can have; 1024 unless the extents are constants. */
-static int64_t max_threads(tf_segment *s) {
+static int64_t max_threads(const tf_plan *p, tf_segment *s) {
   int64_t most = 1, least = 1; /* least: of the dimensions that are constants */
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v;
     if (!s->dim[pt]) continue;
     if (tf_ix_is_const(s->dim[pt], &v) && v > 0 && __builtin_mul_overflow(least, v, &least)) return INT64_MAX;
-    v = tf_ix_max_value(s->dim[pt]);
+    v = tf_plan_most(p, s->dim[pt]);
     if (v > TF_MOST_THREADS || (most *= v > 1 ? v : 1) > TF_MOST_THREADS) most = TF_MOST_THREADS;
   }
   return least > TF_MOST_THREADS ? least : most;
@@ -117,7 +118,7 @@ static void describe_arguments(tf_emitter *e) {
 tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name) {
   tf_nest *root = tf_nest_build(p, s);
   if (!root) return NULL;
-  int64_t threads = max_threads(s);
+  int64_t threads = max_threads(p, s);
   if (s->producer) threads += tf_segment_producers(s);
   if (threads > TF_MOST_THREADS) {
     tf_refuse(p->why, s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024",

@@ -126,12 +126,14 @@ static tf_value *factor(host *h, tf_value *d) {
   return tf_h_select(&h->code.b, host_bin(h, TF_H_LE, d, host_const(h, 1)), host_const(h, INT64_MIN), f);
 }
 
-/* How many elements an argument has; of more than `most` only that they are more, so that no product overflows. */
-static tf_value *elements_up_to(host *h, const tf_op *func, uint32_t arg, int64_t most) {
+/* How many elements an argument has along the axes from one on together (-1: from the first, as conditions have it); of
+ * more than `most` only that they are more, so that no product overflows. */
+static tf_value *elements_up_to(host *h, const tf_op *func, uint32_t arg, int64_t axis, int64_t most) {
   tf_value *n = host_const(h, 1), *more = host_const(h, most + 1);
-  for (uint32_t a = 0; a < tf_fusion_body(func)->arg[arg]->type->rank; a++) {
+  uint32_t first = (uint32_t)(-1 - axis);
+  for (uint32_t a = first; a < tf_fusion_body(func)->arg[arg]->type->rank; a++) {
     tf_value *x = host_bin(h, TF_H_MIN, host_own_axis(h, func, TF_H_DIM, arg, a), more);
-    n = a ? host_bin(h, TF_H_MIN, host_bin(h, TF_H_MUL, n, x), more) : x;
+    n = a > first ? host_bin(h, TF_H_MIN, host_bin(h, TF_H_MUL, n, x), more) : x;
   }
   return n;
 }
@@ -145,7 +147,7 @@ static tf_value *size_of(host *h, const tf_emitter *e, const int64_t *limit) {
       const int64_t *l = e->args.at[i].below[k].limit;
       if (l && l[2] > most) most = l[2];
     }
-  return elements_up_to(h, h->p->func, (uint32_t)limit[0], most < INT32_MAX ? most : INT32_MAX);
+  return elements_up_to(h, h->p->func, (uint32_t)limit[0], limit[1], most < INT32_MAX ? most : INT32_MAX);
 }
 
 /* How large the launch is decides which it is. */
@@ -304,7 +306,7 @@ static tf_value *and_limits(host *h, const tf_op *func, tf_value *ok, const int6
                             bool swapped) {
   for (uint32_t i = 0; i + 2 < n; i += 3) {
     uint32_t arg = (uint32_t)at[i];
-    tf_value *x = at[i + 1] < 0 ? elements_up_to(h, func, arg, at[i + 2])
+    tf_value *x = at[i + 1] < 0 ? elements_up_to(h, func, arg, at[i + 1], at[i + 2])
                                 : host_own_axis(h, func, TF_H_DIM, arg, (uint32_t)at[i + 1]),
              *limit = host_const(h, at[i + 2]);
     ok = host_bin(h, TF_H_AND, ok, host_bin(h, row, swapped ? limit : x, swapped ? x : limit));

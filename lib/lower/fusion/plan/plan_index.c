@@ -9,6 +9,7 @@
  * as far as that is exact, and left out where ranges prove it (README.md, "Predicates"). */
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_most.h"
 
 static tf_ixp get(const tf_map *m, const tf_value *id) { return tf_map_get(m, tf_map_ptr(id)); }
 static void set(tf_map *m, const tf_value *id, tf_ixp e) { tf_map_set(m, tf_map_ptr(id), (void *)e); }
@@ -75,6 +76,13 @@ static bool may_be_aligned(tf_plan *p, const tf_tv *t, tf_op *align) {
   return true;
 }
 
+/* How many steps of `by` an extent takes. One, where the launch has looked at several axes together, as one axis that
+ * it has looked at takes one: even of nothing, whose elements conditions leave out. */
+static tf_ixp steps(tf_plan *p, tf_ixp extent, tf_ixp by) {
+  tf_ixp n = tf_ix_ceildiv(p->ix, extent, by);
+  return !tf_ix_is_const(n, NULL) && tf_plan_most(p, n) == 1 ? tf_ix_const(p->ix, 1) : n;
+}
+
 bool tf_ids_extents(tf_plan *p, tf_tv *t) {
   t->extent = (tf_map){.pool = p->pool};
   if (!t->d.block) return true;
@@ -92,7 +100,7 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
     case TF_ID_SPLIT:
       f = split_factor(p, o);
       bool parts = tf_id_parts_of(o) != NULL;
-      set(&t->extent, &o->result[0], broadcast ? one : parts ? f : tf_ix_ceildiv(c, a, f));
+      set(&t->extent, &o->result[0], broadcast ? one : parts ? f : steps(p, a, f));
       set(&t->extent, &o->result[1], broadcast ? one : parts ? tf_ix_ceildiv(c, a, f) : f);
       break;
     case TF_ID_MERGE:
