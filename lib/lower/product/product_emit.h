@@ -132,6 +132,8 @@ tf_value *tf_mm_few_wanted(tf_builder *b, const tf_mm_step *s, const tf_target *
  * is. n: C's rows, columns and batches, and K. */
 enum { TF_MM_SPLIT_EXTENTS = 4 };
 tf_mm_often tf_mm_is_split(const tf_mm_step *s, tf_mm_split how, const tf_target *target);
+/* ... in any of the ways that there are; *ways (may be NULL): in how many. */
+tf_mm_often tf_mm_splits(const tf_mm_step *s, const tf_target *target, uint32_t *ways);
 tf_value *tf_mm_choose_split(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n,
                              tf_value **take);
 /* Behind the loop: the block's sums, to memory. And the kernel that adds up those of all parts. */

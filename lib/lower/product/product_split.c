@@ -97,6 +97,18 @@ tf_mm_often tf_mm_is_split(const tf_mm_step *s, tf_mm_split how, const tf_target
   return !holds(&r, n, low, high) ? TF_MM_NEVER : known ? TF_MM_ALWAYS : TF_MM_MAYBE;
 }
 
+tf_mm_often tf_mm_splits(const tf_mm_step *s, const tf_target *target, uint32_t *ways) {
+  tf_mm_often often = TF_MM_NEVER;
+  uint32_t n = 0;
+  for (tf_mm_split how = TF_MM_SPLIT_FLAT; how <= TF_MM_SPLIT_WIDE; how++) {
+    tf_mm_often o = tf_mm_is_split(s, how, target);
+    if (o > often) often = o;
+    n += o != TF_MM_NEVER;
+  }
+  if (ways) *ways = n;
+  return often;
+}
+
 tf_value *tf_mm_choose_split(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n,
                              tf_value **take) {
   rule r = rule_of(s, s->split, target);

@@ -368,19 +368,10 @@ static void add_split(host *h, size_t i, tf_mm_split how, const tf_target *targe
   to[(*ways)++] = (way){name, always ? NULL : take, given};
 }
 
-static tf_mm_often splits(const tf_mm_step *s, const tf_target *target) {
-  tf_mm_often often = TF_MM_NEVER;
-  for (tf_mm_split how = TF_MM_SPLIT_FLAT; how <= TF_MM_SPLIT_WIDE; how++) {
-    tf_mm_often o = tf_mm_is_split(s, how, target);
-    if (o > often) often = o;
-  }
-  return often;
-}
-
 bool tf_mm_has_ways(const tf_mm_step *s, const tf_target *target) {
   if (tf_fusion_is(s->product, TF_FUSION_SDPA_BACKWARD)) return tf_mm_gradient_may_be_long(s, target) == TF_MM_MAYBE;
   return tf_mm_may_be_vector(s, true) || tf_mm_may_be_vector(s, false) ||
-         tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE || splits(s, target) != TF_MM_NEVER;
+         tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE || tf_mm_splits(s, target, NULL) != TF_MM_NEVER;
 }
 
 static uint32_t add_ways(host *h, size_t i, const tf_target *target, way *ways) {
@@ -394,11 +385,11 @@ static uint32_t add_ways(host *h, size_t i, const tf_target *target, way *ways) 
   sides(h, s, n);
   for (int column = 1; column >= 0; column--)
     if (tf_mm_may_be_vector(s, column)) add_vector(h, i, column, n, ways, &count);
-  if (splits(s, target) != TF_MM_NEVER)
+  if (tf_mm_splits(s, target, NULL) != TF_MM_NEVER)
     n[3] = extent(h, tf_op_operand(s->product, 0), tf_fusion_summed_axis(s->product, 0));
   for (tf_mm_split how = TF_MM_SPLIT_FLAT; how <= TF_MM_SPLIT_WIDE; how++)
     if (tf_mm_is_split(s, how, target) != TF_MM_NEVER) add_split(h, i, how, target, n, ways, &count);
-  if (splits(s, target) == TF_MM_ALWAYS) return count;
+  if (tf_mm_splits(s, target, NULL) == TF_MM_ALWAYS) return count;
   if (tf_mm_is_flat(s, target) == TF_MM_MAYBE) add_few(h, i, true, target, n, ways, &count);
   if (tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) add_few(h, i, false, target, n, ways, &count);
   return count;
@@ -423,7 +414,7 @@ static void make_ways(host *h, size_t i, const tf_target *target) {
   const tf_mm_step *s = h->p->steps.at[i];
   way ways[TF_LOWER_PATHS];
   tf_host_region outer[TF_LOWER_PATHS];
-  bool known = tf_fusion_is_product(s->product) && splits(s, target) == TF_MM_ALWAYS;
+  bool known = tf_fusion_is_product(s->product) && tf_mm_splits(s, target, NULL) == TF_MM_ALWAYS;
   const char *own = known ? NULL : make_step(h->p, i, target);
   open_outputs(h, s);
   uint32_t count = add_ways(h, i, target, ways);
