@@ -5,6 +5,10 @@
 // RUN: tf-opt %s --fuse-products 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: for s in "2053x33 2053x70" "1024x64 1024x64" "1023x64 1023x64" "2100x5 2100x300" "2049x17 2049x1" "3001x16 3001x130" "1x40 1x40" "0x40 0x40" "2048x0 2048x9"; do set -- $s; tf-run %s --mcpu=sm_90a --entry=gradient --arg=random:1:f32:$1 --arg=random:2:f32:$2 --expect=reference --check=all || exit 1; done
 // RUN: for s in "2053x33 2053x70" "2048x16 2048x40"; do set -- $s; for m in sm_80 sm_100a; do tf-run %s --mcpu=$m --entry=gradient --arg=random:1:f32:$1 --arg=random:2:f32:$2 --expect=reference --check=all || exit 1; done; done
+// RUN: tf-run %s --mcpu=sm_90a --entry=gradient --arg=random:1:f32:20000x17 --arg=random:2:f32:20000x3 --expect=reference --trace=%t.json && FileCheck %s --check-prefix=SPLIT <%t.json
+// RUN: tf-run %s --mcpu=sm_90a --entry=gradient --arg=random:1:f32:1000x17 --arg=random:2:f32:1000x3 --expect=reference --trace=%t.json && FileCheck %s --check-prefix=WHOLE <%t.json
+// RUN: tf-run %s --mcpu=sm_90a --entry=halves --arg=random:1:bf16:16384x16 --arg=random:2:bf16:16384x8 --expect=reference --atol=1e-3 --trace=%t.json && FileCheck %s --check-prefix=HALVES <%t.json
+// RUN: tf-run %s --mcpu=sm_90a --entry=halves --arg=random:1:bf16:16256x16 --arg=random:2:bf16:16256x8 --expect=reference --atol=1e-3 --trace=%t.json && FileCheck %s --check-prefix=LESS <%t.json
 // RUN: tf-run %s --mcpu=sm_90a --entry=gradient --index-width=64 --arg=random:1:f32:1100x40 --arg=random:2:f32:1100x30 --expect=reference --check=all
 // RUN: for s in "16411x5 16411x40" "16384x64 16384x72" "20000x1 20000x9" "16384x72 16384x80" "16383x72 16383x80"; do set -- $s; tf-run %s --mcpu=sm_90a --entry=halves --arg=random:1:bf16:$1 --arg=random:2:bf16:$2 --expect=reference --check=all --atol=1e-3 || exit 1; done
 // RUN: for m in sm_80 sm_100a; do tf-run %s --mcpu=$m --entry=halves --arg=random:1:bf16:8200x40 --arg=random:2:bf16:8200x33 --expect=reference --check=all --atol=1e-3 || exit 1; done
@@ -18,6 +22,12 @@
 // The second kernel alone has the epilogue. Parts are those of the grid's z, their steps a range of all.
 // TOLD: remark: made by tiles of 16 x 128, too, for parts of what is summed over, which are added up, where a launch has few tiles and long sums
 // TOLD: remark: made by tiles of 64 x 64, too, for parts of
+// SPLIT: "gradient_step0_split_k0, launch 0, block (0,0,36)"
+// SPLIT: "gradient_step0_split_k1, launch 1, block (0,16,0)"
+// WHOLE-NOT: _split_k
+// WHOLE: "gradient_step0_few_k0
+// HALVES: "halves_step0_split_k0_rows, launch 0, block (0,0,7)"
+// LESS-NOT: _split_k
 // NONE-NOT: for parts of what is summed over
 // CHECK-LABEL: tile.func @gradient_step0_split_flat(
 // CHECK: tile.kernel grid({{.*}}) threads(128) {
