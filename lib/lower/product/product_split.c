@@ -4,12 +4,12 @@
  *   tile.kernel grid(tiles along N, along M, batches x parts)    the part's steps; its sums, as they are
  *   tile.kernel grid(columns by 64, rows, batches)               parts in a fixed order; the epilogue
  *
- * Every run adds up in the same order, so gives the same bits. When a launch does so:
+ * Every run adds up in the same order, so gives the same bits. Whether a launch does so:
  *
  *   tiles = of C, in all batches                  steps = along K
  *   parts = min(blocks / tiles, steps / each)     of at least `each` steps, so that what is written and read again is
  *                                                 some 10 % of the factors' tiles at most
- *   tiles and parts are at least `least`
+ *   it does where there is a tile, and parts >= least
  *
  * blocks: one for each SM by wgmma, whose rings fill it, else two. least: 2; where clusters of the menu's tiles share K
  * among up to four blocks already, 8. Which tile: by tensor cores of 64 x 64 if C has at most 64 rows or columns, else
