@@ -40,7 +40,9 @@ static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
     for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
     tf_op *made =
         tf_mm_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg, body->narg, out, ret->noperand);
+    const char *step = asks ? tf_pool_printf(pool, "%s_step0", tf_op_symbol(func).ptr) : NULL; /* as with all ways */
     if (asks) tf_op_set_attr(made, "asks", tf_attr_unit(func->ctx));
+    if (asks) tf_op_set_attr(made, "kernels", tf_attr_strz(func->ctx, step));
     tf_op_insert_before(func, made);
   } else fuse_steps(func, &p, o, source);
   tf_op_erase(func);

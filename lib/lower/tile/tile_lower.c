@@ -60,7 +60,7 @@ static bool leaves_out(tf_tl_func *f, tf_op *kernel, const tf_tl_emitter *e) {
 
 /* All kernels with indices of one width. */
 static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
-  tf_str name = tf_op_symbol(f->func);
+  tf_str name = tf_tl_kernels_name(f->func);
   TF_VEC(tf_tl_emitter *) v = {0};
   outcome r = tf_tl_extents(f) ? DONE : FAILED;
   size_t number = 0;

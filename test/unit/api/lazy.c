@@ -239,9 +239,10 @@ static int64_t made_by_version(tf_package *v, int64_t m, int64_t k, int64_t n, i
 START_TEST(versions_decline) {
   tf_session *s = new_session(NULL);
   tf_package *first = compiled(s, product, true, NULL), *p = unsplit(first),
-             *least = with_kernel(p, "rows_k0_16x64x128"), *own = with_kernel(p, "rows_k0_rows"),
-             *last = with_kernel(p, "rows_k0");
-  tf_package *padded = nth_with_kernel(p, "rows_k0_16x64x128", 1), *other = nth_with_kernel(p, "rows_k0_rows", 1);
+             *least = with_kernel(p, "rows_step0_k0_16x64x128"), *own = with_kernel(p, "rows_step0_k0_rows"),
+             *last = with_kernel(p, "rows_step0_k0");
+  tf_package *padded = nth_with_kernel(p, "rows_step0_k0_16x64x128", 1),
+             *other = nth_with_kernel(p, "rows_step0_k0_rows", 1);
   ck_assert_int_eq(made_by_version(least, 5, 64, 16, 0), 5 * 16);
   ck_assert_int_eq(made_by_version(least, 5, 60, 16, 0), 0);
   ck_assert_int_eq(made_by_version(least, 5, 64, 17, 0), 0);
