@@ -6,12 +6,12 @@
 #include "ir/verdict.h"
 #include "tf/layout.h"
 
-/* Versions of a program of steps with one condition, and others where it does not hold: 1 to 5 are the steps where the
+/* Versions of a program of steps with one condition, and others where it does not hold: 1 to 7 are the steps where the
  * first one holds, the second one and so on, and where none does (of fewer conditions fewer), for launches whose rows
- * are whole and that 32-bit indices suffice for, which tile programs decline else; 6 to 10 the same for those that
- * 32-bit indices suffice for, 11 to 15 for all launches. */
+ * are whole and that 32-bit indices suffice for, which tile programs decline else; 8 to 14 the same for those that
+ * 32-bit indices suffice for, 15 to 21 for all launches. */
 enum {
-  TF_LOWER_PATHS = 5,
+  TF_LOWER_PATHS = 7,
   TF_LOWER_ROWS = TF_LOWER_PATHS,
   TF_LOWER_NARROW = 2 * TF_LOWER_PATHS,
   TF_LOWER_PATH_VERSIONS = 3 * TF_LOWER_PATHS

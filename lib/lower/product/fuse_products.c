@@ -15,6 +15,14 @@ static void fuse_steps(tf_op *func, const tf_mm_plan *p, const tf_lower_options 
   if (source) tf_mm_paths(host, behind(tf_op_parent(func), before), source, o->versions, p->pool);
 }
 
+/* Of a version that a launch asks for, where this product is not split: it is the product's own program, which asks for
+ * its other tiles in turn. */
+static bool asks_for_tiles(const tf_mm_step *s, const tf_lower_options *o) {
+  uint32_t ways;
+  if (o->versions <= 0 || o->versions > TF_LOWER_PATH_VERSIONS || !tf_mm_has_tiles(s, o->target)) return false;
+  return tf_mm_splits(s, o->target, &ways) == TF_MM_MAYBE && (uint32_t)(o->versions - 1) % TF_LOWER_PATHS == ways;
+}
+
 static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_mm_plan p;
   tf_op *ret = tf_fusion_return_op(func);
@@ -26,11 +34,16 @@ static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   for (size_t i = 0; i < p.steps.n; i++)
     if (p.steps.at[i]->product) tf_mm_tell_decoding(p.steps.at[i]->product, o->target);
   tf_op *only = p.steps.n == 1 ? p.steps.at[0]->product : NULL;
-  if (only && tf_mm_decodes(only, o->target) == TF_MM_NEVER && !tf_mm_has_ways(p.steps.at[0], o->target)) {
+  bool asks = only && paths && asks_for_tiles(p.steps.at[0], o);
+  if (only && tf_mm_decodes(only, o->target) == TF_MM_NEVER && (asks || !tf_mm_has_ways(p.steps.at[0], o->target))) {
     tf_value **out = TF_NEW_ARRAY(pool, tf_value *, (size_t)ret->noperand + 1);
     for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
-    tf_op_insert_before(func, tf_mm_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg, body->narg,
-                                            out, ret->noperand));
+    tf_op *made =
+        tf_mm_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg, body->narg, out, ret->noperand);
+    const char *step = asks ? tf_pool_printf(pool, "%s_step0", tf_op_symbol(func).ptr) : NULL; /* as with all ways */
+    if (asks) tf_op_set_attr(made, "asks", tf_attr_unit(func->ctx));
+    if (asks) tf_op_set_attr(made, "kernels", tf_attr_strz(func->ctx, step));
+    tf_op_insert_before(func, made);
   } else fuse_steps(func, &p, o, source);
   tf_op_erase(func);
 }

@@ -79,7 +79,8 @@ typedef struct tf_mm_emitter {
   tf_op *loop;                                     /* the product's */
   bool copies;                                     /* tiles come by TMA */
   tf_mm_rows *rows;                                /* or NULL */
-  tf_value *given[4], *memory[TF_MM_PART_TENSORS]; /* arguments of attention in parts (tf_mm_begin_parts) */
+  tf_value *given[4], *memory[TF_MM_PART_TENSORS]; /* arguments of what is made in parts (tf_mm_begin_parts) */
+  tf_value *parts, *part, *batch; /* of K, if it is split; the block's, and its number of the batches */
   TF_VEC(tf_mm_computed) made;
   TF_VEC(tf_mm_stage) stages;
 } tf_mm_emitter;
@@ -127,6 +128,21 @@ enum { TF_MM_FLAT_ROWS = 16, TF_MM_FLAT_SHARE = 4 };
 tf_mm_often tf_mm_is_flat(const tf_mm_step *s, const tf_target *target);
 tf_value *tf_mm_few_wanted(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n);
 
+/* product_split.c: whether K is split over blocks of the grid so. At the launch: into how many parts, and whether it
+ * is. n: C's rows, columns and batches, and K. */
+enum { TF_MM_SPLIT_EXTENTS = 4 };
+tf_mm_often tf_mm_is_split(const tf_mm_step *s, tf_mm_split how, const tf_target *target);
+/* ... in any of the ways that there are; *ways (may be NULL): in how many. */
+tf_mm_often tf_mm_splits(const tf_mm_step *s, const tf_target *target, uint32_t *ways);
+tf_value *tf_mm_choose_split(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n,
+                             tf_value **take);
+/* Behind the loop: the block's sums, to memory. And the kernel that adds up those of all parts. */
+void tf_mm_store_sums(tf_mm_emitter *e);
+void tf_mm_add_up_sums(tf_mm_emitter *e);
+/* product_tile.c: by which tiles. */
+tf_mm_tile tf_mm_split_tile(const tf_mm_step *s, tf_mm_split how, const tf_target *target);
+bool tf_mm_by_tensor_cores(const tf_mm_step *s);
+
 /* product_vector.c: the launch may find one row, or one column, for which sums of products are better. And such a
  * fusion of one product, for launches that find so, becomes one without; false: it cannot. */
 bool tf_mm_may_be_vector(const tf_mm_step *s, bool column);
@@ -141,9 +157,14 @@ tf_op *tf_mm_fusion_of(const tf_mm_plan *p, const tf_mm_step *s, const char *nam
 /* product_func.c: the tile.func with its arguments, and what is asked of these. */
 void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
                  uint32_t nout);
-/* The same for attention in parts: behind the inputs the numbers of parts, batches, groups and rows, behind the outputs
- * what parts give. */
-void tf_mm_begin_parts(tf_mm_emitter *e, const char *name);
+/* The same for what is made in parts: behind the inputs numbers that are given, of parts and three more, behind the
+ * outputs what parts give, with these extents. */
+typedef struct tf_mm_parts {
+  const char *given[4], *memory[TF_MM_PART_TENSORS];
+  uint32_t n;               /* of `memory` */
+  int64_t width, divisible; /* another extent, of the first one of these; what the last number is a multiple of; or 0 */
+} tf_mm_parts;
+void tf_mm_begin_parts(tf_mm_emitter *e, const char *name, const tf_mm_parts *x);
 /* The same for all gradients of one attention: results for keys, values and queries, and sums for q, `width` elements a
  * row, which it returns. */
 tf_value *tf_mm_begin_gradients(tf_mm_emitter *e, const char *name, tf_value *const *out, int64_t width);
@@ -152,6 +173,7 @@ int64_t tf_mm_groups(const tf_op *product); /* heads of keys and values of an sd
 bool tf_mm_is_one(const tf_value *v);
 tf_value *tf_mm_two(tf_builder *b, const char *name, tf_value *x, tf_value *y); /* of indices */
 tf_value *tf_mm_tiles(tf_mm_emitter *e, tf_value *extent, int64_t size);
+tf_value *tf_mm_count_batches(tf_mm_emitter *e); /* of a product; NULL: one */
 /* The place in each of the first n axes, from the number of the batch; NULL: 0. */
 void tf_mm_find_batch(tf_mm_emitter *e, uint32_t n, tf_value *number);
 
@@ -193,8 +215,9 @@ tf_value *tf_mm_choose_parts(tf_builder *b, const tf_op *product, const tf_targe
  * any. */
 tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
-/* Attention in parts: with the arguments of tf_mm_begin_parts. */
+/* Attention in parts, and a product whose K is split: with the arguments of tf_mm_begin_parts. */
 tf_op *tf_mm_parts_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name);
+tf_op *tf_mm_split_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name);
 tf_op *tf_mm_scan_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_scatter_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,

@@ -100,17 +100,30 @@ static const char *free_word(const tf_mm_emitter *e, tf_attr *const *dicts, cons
   return tf_intern(e->ctx, name);
 }
 
-void tf_mm_begin_parts(tf_mm_emitter *e, const char *name) {
+/* What parts give: extents that are given, and maybe one more. */
+static void add_memory(tf_mm_emitter *e, const tf_mm_parts *x, tf_attr **names, tf_attr **dicts) {
+  tf_context *c = e->ctx;
+  tf_block *body = tf_op_body(e->func);
+  tf_attr *by[4] = {0};
+  names[4] = tf_attr_strz(c, "");
+  for (uint32_t k = 0; k < 4; k++) by[k] = tf_attr_i64(c, k == 3 && x->divisible ? x->divisible : 1);
+  for (uint32_t i = 0; i < x->n; i++) {
+    int64_t extents[5] = {TF_DYN, TF_DYN, TF_DYN, TF_DYN, x->width};
+    uint32_t rank = !i && x->width ? 5 : 4;
+    tf_named_attr at[2] = {{"dims", tf_attr_array(c, names, rank)}, {"divisible", tf_attr_array(c, by, 4)}};
+    dicts[body->narg] = tf_attr_dict(c, at, x->divisible ? 2 : 1);
+    e->memory[i] =
+        tf_block_add_arg(e->func->pool, body, tf_type_tensor(e->sum, extents, rank), free_word(e, dicts, x->memory[i]));
+  }
+}
+
+void tf_mm_begin_parts(tf_mm_emitter *e, const char *name, const tf_mm_parts *x) {
   tf_value *const *in = e->s->in.at, *const *out = e->s->out.at;
-  uint32_t nin = (uint32_t)e->s->in.n, nout = (uint32_t)e->s->out.n;
-  static const char *const given[4] = {"parts", "batches", "groups", "rows"};
-  static const char *const memory[TF_MM_PART_TENSORS] = {"part_sums", "part_max", "part_total"};
-  const tf_type *y = e->s->product->result[0].type;
+  uint32_t nin = (uint32_t)e->s->in.n, nout = (uint32_t)e->s->out.n, n = nin + nout + 4 + x->n;
   tf_context *c = e->ctx;
   tf_pool *pool = e->p->func->pool;
-  open_func(e, name, nout + TF_MM_PART_TENSORS);
+  open_func(e, name, nout + x->n);
   tf_block *body = tf_op_body(e->func);
-  uint32_t n = nin + nout + 4 + TF_MM_PART_TENSORS;
   tf_attr **dims = TF_NEW_ARRAY(e->pool, tf_attr *, e->s->in.n + e->s->out.n + 1), *names[5];
   tf_attr **dicts = TF_NEW_ARRAY(e->pool, tf_attr *, n);
   tf_mm_name_extents(e->p, e->s, e->pool, dims);
@@ -119,20 +132,13 @@ void tf_mm_begin_parts(tf_mm_emitter *e, const char *name) {
   for (uint32_t i = 0; i < nout; i++)
     dicts[body->narg + i] = arg_dict(e->p, out[i], names_of(e, dims, out[i]), NULL, -1);
   for (uint32_t i = 0; i < 4; i++) {
-    const char *word = free_word(e, dicts, given[i]);
+    const char *word = free_word(e, dicts, x->given[i]);
     names[i] = tf_attr_strz(c, word);
     dicts[body->narg] = tf_attr_dict(c, NULL, 0);
     e->given[i] = tf_block_add_arg(pool, body, tf_type_i(c, 64), word);
   }
   add_args(e, out, nout, dims, dicts);
-  names[4] = tf_attr_strz(c, "");
-  for (uint32_t i = 0; i < TF_MM_PART_TENSORS; i++) {
-    int64_t extents[5] = {TF_DYN, TF_DYN, TF_DYN, TF_DYN, y->dims[y->rank - 1]};
-    uint32_t rank = i == TF_MM_PART_SUMS ? 5 : 4;
-    tf_named_attr at = {"dims", tf_attr_array(c, names, rank)};
-    dicts[body->narg] = tf_attr_dict(c, &at, 1);
-    e->memory[i] = tf_block_add_arg(pool, body, tf_type_tensor(e->sum, extents, rank), free_word(e, dicts, memory[i]));
-  }
+  add_memory(e, x, names, dicts);
   tf_op_set_attr(e->func, "arg_attrs", tf_attr_array(c, dicts, n));
   e->b = tf_builder_at_end(c, pool, body);
   e->b.loc = e->s->product->loc;
@@ -218,6 +224,13 @@ tf_value *tf_mm_tiles(tf_mm_emitter *e, tf_value *extent, int64_t size) {
 }
 
 /* ------------------------------------------------------------------------------------------------ the kernel */
+
+tf_value *tf_mm_count_batches(tf_mm_emitter *e) {
+  tf_value *n = NULL;
+  for (uint32_t r = 0; r + 2 < e->rank; r++)
+    if (!tf_mm_is_one(e->extent[r])) n = n ? tf_mm_two(&e->b, "mul", n, e->extent[r]) : e->extent[r];
+  return n;
+}
 
 void tf_mm_find_batch(tf_mm_emitter *e, uint32_t n, tf_value *number) {
   uint32_t many = 0;

@@ -14,6 +14,9 @@ typedef struct tf_mm_factor {
   int32_t axis[TF_FUSION_MAX_RANK]; /* factor's axis -> source's; -1: the source has none, or one of extent 1 */
 } tf_mm_factor;
 
+/* How a product's K is split over blocks of the grid (product_split.c): not at all; by which tiles. */
+typedef enum tf_mm_split { TF_MM_WHOLE_K, TF_MM_SPLIT_FLAT, TF_MM_SPLIT_NARROW, TF_MM_SPLIT_WIDE } tf_mm_split;
+
 /* A step is one product (or other op that a tile program makes) with what follows it element by element, made by a tile
  * program, or ops without such, made by a fusion. Steps are numbered by level: product i of the function's is level 2i
  * + 1, and level 2i is what it needs besides. */
@@ -27,6 +30,7 @@ typedef struct tf_mm_step {
   const struct tf_mm_step *beside; /* another product of the same first factor, made by the same kernel; or NULL */
   bool few;                        /* for launches with few tiles */
   bool flat;                       /* ... of few rows */
+  tf_mm_split split;               /* ... and a long K */
   bool longer;                     /* a gradient's: for launches of many queries */
 } tf_mm_step;
 

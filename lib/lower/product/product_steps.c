@@ -112,13 +112,23 @@ static void decode_extents(host *h, const tf_op *product, tf_value **n) {
   if (pages) n[TF_MM_KEYS] = tf_h_binary(b, TF_H_MUL, n[TF_MM_KEYS], extent(h, tf_op_operand(product, pages), 1));
 }
 
+/* What is made in parts: the step's arguments, with the numbers that are given, and what the parts give. */
+static void call_parts(host *h, const tf_mm_step *s, const char *name, tf_value *const *args, tf_value *const *given,
+                       tf_value *const *memory, uint32_t nmemory) {
+  uint32_t nin = (uint32_t)s->in.n, nout = (uint32_t)s->out.n;
+  tf_value **all = TF_NEW_ARRAY(h->code.pool, tf_value *, nin + nout + 4 + nmemory);
+  memcpy(all, args, nin * sizeof *all);
+  memcpy(all + nin, given, 4 * sizeof *all);
+  memcpy(all + nin + 4, args + nin, nout * sizeof *all);
+  memcpy(all + nin + 4 + nout, memory, nmemory * sizeof *all);
+  tf_h_call(&h->code.b, name, all, nin + nout + 4 + nmemory);
+}
+
 /* Attention in parts, or (name != NULL) as it is, as the launch finds. args: of the step. */
 static void call_decoding(host *h, const tf_mm_step *s, const tf_target *target, const char *parts_name,
                           const char *name, tf_value **args) {
   tf_builder *b = &h->code.b;
-  tf_value *n[TF_MM_EXTENTS], *take;
-  uint32_t nin = (uint32_t)s->in.n, nout = (uint32_t)s->out.n;
-  tf_value **all = TF_NEW_ARRAY(h->code.pool, tf_value *, nin + nout + 4 + TF_MM_PART_TENSORS);
+  tf_value *n[TF_MM_EXTENTS], *take, *memory[TF_MM_PART_TENSORS];
   const tf_type *y = s->product->result[0].type;
   decode_extents(h, s->product, n);
   tf_value *given[5] = {tf_mm_choose_parts(b, s->product, target, n, &take), n[TF_MM_BATCHES], n[TF_MM_GROUPS],
@@ -126,16 +136,13 @@ static void call_decoding(host *h, const tf_mm_step *s, const tf_target *target,
   tf_host_region outer = {0};
   tf_op *iff = name ? tf_host_code_if(&h->code, take) : NULL;
   if (iff) outer = tf_host_code_open(&h->code, iff, 0);
-  memcpy(all, args, nin * sizeof *all);
-  memcpy(all + nin, given, 4 * sizeof *all);
-  memcpy(all + nin + 4, args + nin, nout * sizeof *all);
   for (uint32_t i = 0; i < TF_MM_PART_TENSORS; i++)
-    all[nin + 4 + nout + i] = tf_h_tensor(b, tf_type_float(h->code.ctx, TF_F32), given, i == TF_MM_PART_SUMS ? 5 : 4);
-  tf_h_call(b, parts_name, all, nin + nout + 4 + TF_MM_PART_TENSORS);
+    memory[i] = tf_h_tensor(b, tf_type_float(h->code.ctx, TF_F32), given, i == TF_MM_PART_SUMS ? 5 : 4);
+  call_parts(h, s, parts_name, args, given, memory, TF_MM_PART_TENSORS);
   if (!iff) return;
   tf_host_code_close(&h->code, outer);
   outer = tf_host_code_open(&h->code, iff, 1);
-  tf_h_call(b, name, args, nin + nout);
+  tf_h_call(b, name, args, (uint32_t)(s->in.n + s->out.n));
   tf_host_code_close(&h->code, outer);
 }
 
@@ -151,11 +158,17 @@ static void open_outputs(host *h, const tf_mm_step *s) {
   }
 }
 
-static void call(host *h, const tf_mm_step *s, const tf_target *target, const char *name, const char *parts_name) {
+/* Of a step whose outputs are there. */
+static tf_value **arguments(const host *h, const tf_mm_step *s) {
   tf_value **args = TF_NEW_ARRAY(h->code.pool, tf_value *, s->in.n + s->out.n + 1);
   for (size_t i = 0; i < s->in.n; i++) args[i] = tensor_of(h, s->in.at[i]);
-  open_outputs(h, s);
   for (size_t i = 0; i < s->out.n; i++) args[s->in.n + i] = tensor_of(h, s->out.at[i]);
+  return args;
+}
+
+static void call(host *h, const tf_mm_step *s, const tf_target *target, const char *name, const char *parts_name) {
+  open_outputs(h, s);
+  tf_value **args = arguments(h, s);
   if (parts_name) call_decoding(h, s, target, parts_name, name, args);
   else tf_h_call(&h->code.b, name, args, (uint32_t)(s->in.n + s->out.n));
 }
@@ -279,7 +292,9 @@ static void sides(host *h, const tf_mm_step *s, tf_value **n) {
 /* A step otherwise, for launches that find this. */
 typedef struct way {
   const char *name;
-  tf_value *cond;
+  tf_value *cond; /* NULL: all launches */
+  tf_value *const
+      *given; /* of a product whose K is split: numbers, and the extents of what its parts give; else NULL */
 } way;
 
 static void add_vector(host *h, size_t i, bool column, tf_value *const *n, way *to, uint32_t *ways) {
@@ -294,7 +309,7 @@ static void add_vector(host *h, size_t i, bool column, tf_value *const *n, way *
   }
   tf_op_emit(s->product, TF_REMARK, "made as a sum of products, too, where a launch has one %s",
              column ? "column" : "row");
-  to[(*ways)++] = (way){name, tf_h_binary(&h->code.b, TF_H_EQ, n[column], tf_h_const(&h->code.b, 1))};
+  to[(*ways)++] = (way){name, tf_h_binary(&h->code.b, TF_H_EQ, n[column], tf_h_const(&h->code.b, 1)), NULL};
 }
 
 static void add_few(host *h, size_t i, bool flat, const tf_target *target, tf_value *const *n, way *to,
@@ -312,7 +327,7 @@ static void add_few(host *h, size_t i, bool flat, const tf_target *target, tf_va
   else
     tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has few of them for each SM",
                TF_MM_FEW_ROWS, tf_mm_is_plain(few) ? TF_MM_PLAIN_FEW_COLUMNS : TF_MM_FEW_COLUMNS);
-  to[(*ways)++] = (way){name, tf_mm_few_wanted(&h->code.b, few, target, n)};
+  to[(*ways)++] = (way){name, tf_mm_few_wanted(&h->code.b, few, target, n), NULL};
 }
 
 /* Gradients of keys and values, where a launch has many queries. */
@@ -325,17 +340,43 @@ static void add_long(host *h, size_t i, const tf_target *target, way *to, uint32
   tf_op_insert_before(p->func,
                       tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n));
   tf_value *q = tf_op_operand(s->product, TF_FUSION_BACKWARD_Q);
-  to[(*ways)++] = (way){name, tf_mm_gradient_is_long(&h->code.b, extent(h, q, q->type->rank - 2))};
+  to[(*ways)++] = (way){name, tf_mm_gradient_is_long(&h->code.b, extent(h, q, q->type->rank - 2)), NULL};
+}
+
+/* By blocks for parts of K; a known product of no others. */
+static void add_split(host *h, size_t i, tf_mm_split how, const tf_target *target, tf_value *const *n, way *to,
+                      uint32_t *ways) {
+  static const char *const suffix[] = {
+      [TF_MM_SPLIT_FLAT] = "_split_flat", [TF_MM_SPLIT_NARROW] = "_split", [TF_MM_SPLIT_WIDE] = "_split_wide"};
+  const tf_mm_plan *p = h->p;
+  tf_builder *b = &h->code.b;
+  tf_mm_step *s = TF_NEW(p->pool, tf_mm_step);
+  *s = *p->steps.at[i];
+  s->split = how;
+  const tf_mm_tile tile = tf_mm_split_tile(s, how, target);
+  const bool always = tf_mm_is_split(s, how, target) == TF_MM_ALWAYS;
+  const char *name = free_name(tf_op_parent(p->func), p, i, suffix[how]);
+  tf_op_insert_before(p->func, tf_mm_split_program(p, s, target, name));
+  tf_op_emit(s->product, TF_REMARK,
+             "made by tiles of %lld x %lld%s for parts of what is summed over, which are added up%s", (long long)tile.m,
+             (long long)tile.n, always ? "" : ", too,", always ? "" : ", where a launch has few tiles and long sums");
+  tf_value *take, **given = TF_NEW_ARRAY(p->pool, tf_value *, 4);
+  given[0] = tf_mm_choose_split(b, s, target, n, &take);
+  given[1] = n[2];
+  given[2] = n[0];
+  given[3] = tf_h_binary(b, TF_H_MUL, tf_h_binary(b, TF_H_CEILDIV, n[1], tf_h_const(b, tile.n)), tf_h_const(b, tile.n));
+  to[(*ways)++] = (way){name, always ? NULL : take, given};
 }
 
 bool tf_mm_has_ways(const tf_mm_step *s, const tf_target *target) {
   if (tf_fusion_is(s->product, TF_FUSION_SDPA_BACKWARD)) return tf_mm_gradient_may_be_long(s, target) == TF_MM_MAYBE;
-  return tf_mm_may_be_vector(s, true) || tf_mm_may_be_vector(s, false) || tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE;
+  return tf_mm_may_be_vector(s, true) || tf_mm_may_be_vector(s, false) ||
+         tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE || tf_mm_splits(s, target, NULL) != TF_MM_NEVER;
 }
 
 static uint32_t add_ways(host *h, size_t i, const tf_target *target, way *ways) {
   const tf_mm_step *s = h->p->steps.at[i];
-  tf_value *n[3];
+  tf_value *n[TF_MM_SPLIT_EXTENTS];
   uint32_t count = 0;
   if (tf_fusion_is(s->product, TF_FUSION_SDPA_BACKWARD)) {
     add_long(h, i, target, ways, &count);
@@ -344,29 +385,49 @@ static uint32_t add_ways(host *h, size_t i, const tf_target *target, way *ways) 
   sides(h, s, n);
   for (int column = 1; column >= 0; column--)
     if (tf_mm_may_be_vector(s, column)) add_vector(h, i, column, n, ways, &count);
+  if (tf_mm_splits(s, target, NULL) != TF_MM_NEVER)
+    n[3] = extent(h, tf_op_operand(s->product, 0), tf_fusion_summed_axis(s->product, 0));
+  for (tf_mm_split how = TF_MM_SPLIT_FLAT; how <= TF_MM_SPLIT_WIDE; how++)
+    if (tf_mm_is_split(s, how, target) != TF_MM_NEVER) add_split(h, i, how, target, n, ways, &count);
+  if (tf_mm_splits(s, target, NULL) == TF_MM_ALWAYS) return count;
   if (tf_mm_is_flat(s, target) == TF_MM_MAYBE) add_few(h, i, true, target, n, ways, &count);
   if (tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) add_few(h, i, false, target, n, ways, &count);
   return count;
 }
 
+static void call_way(host *h, const tf_mm_step *s, const way *w) {
+  tf_value **args = arguments(h, s);
+  if (!w->given) {
+    tf_h_call(&h->code.b, w->name, args, (uint32_t)(s->in.n + s->out.n));
+    return;
+  }
+  tf_fusion_dtype d = TF_FD_F32;
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(s->product, 0)->type, &d));
+  tf_type *sum = tf_fusion_dtype_type(h->code.ctx, tf_fusion_sum_dtype(d));
+  tf_value *memory = tf_h_tensor(&h->code.b, sum, w->given, 4);
+  call_parts(h, s, w->name, args, w->given, &memory, 1);
+}
+
 /* A step in one of several ways, as the launch finds: the conditions first, for these are the program's paths
- * (product_paths.c). */
+ * (product_paths.c). The last way is for all launches: the step's own, or one that is known to be taken. */
 static void make_ways(host *h, size_t i, const tf_target *target) {
   const tf_mm_step *s = h->p->steps.at[i];
   way ways[TF_LOWER_PATHS];
   tf_host_region outer[TF_LOWER_PATHS];
-  const char *own = make_step(h->p, i, target);
+  bool known = tf_fusion_is_product(s->product) && tf_mm_splits(s, target, NULL) == TF_MM_ALWAYS;
+  const char *own = known ? NULL : make_step(h->p, i, target);
   open_outputs(h, s);
   uint32_t count = add_ways(h, i, target, ways);
-  for (uint32_t k = 0; k < count; k++) {
+  if (own) ways[count++] = (way){own, NULL, NULL};
+  for (uint32_t k = 0; k + 1 < count; k++) {
     tf_op *iff = tf_host_code_if(&h->code, ways[k].cond);
     tf_host_region here = tf_host_code_open(&h->code, iff, 0);
-    call(h, s, target, ways[k].name, NULL);
+    call_way(h, s, &ways[k]);
     tf_host_code_close(&h->code, here);
     outer[k] = tf_host_code_open(&h->code, iff, 1);
   }
-  call(h, s, target, own, NULL);
-  for (uint32_t k = count; k-- > 0;) tf_host_code_close(&h->code, outer[k]);
+  call_way(h, s, &ways[count - 1]);
+  for (uint32_t k = count - 1; k-- > 0;) tf_host_code_close(&h->code, outer[k]);
 }
 
 /* Step i and the next one by one kernel, or by two, as the launch finds. */

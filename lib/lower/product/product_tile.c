@@ -13,8 +13,8 @@
  * the rule). With tcgen05 the same one by pairs of blocks (not measured: no such chip was there), if there may be more
  * than 128 rows: a pair loads B once, and a block that has no rows costs no loads. Elsewhere one that the tensor cores
  * like; where there are none for these elements, one whose sums fit registers. */
+#include "kernel/kernel.h"
 #include "lower/product/product_emit.h"
-
 #include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ which tile */
@@ -27,6 +27,11 @@ enum {
 
 static bool tensor_cores(tf_fusion_dtype d) {
   return d == TF_FD_F16 || d == TF_FD_BF16 || d == TF_FD_I8 || d == TF_FD_U8 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2;
+}
+
+bool tf_mm_by_tensor_cores(const tf_mm_step *s) {
+  tf_fusion_dtype d = TF_FD_F32;
+  return tf_elem_dtype_of(tf_op_operand(s->product, 0)->type, &d) && (tensor_cores(d) || tf_fusion_tf32_of(s->product));
 }
 
 bool tf_mm_is_plain(const tf_mm_step *s) {
@@ -68,11 +73,10 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
           : 64;
   const tf_type *y = s->product->result[0].type, *a = tf_op_operand(s->product, 0)->type;
   int64_t m = y->dims[y->rank - 2], n = y->dims[y->rank - 1], k = a->dims[tf_fusion_summed_axis(s->product, 0)];
-  tf_fusion_dtype d = TF_FD_F32;
   if (s->flat || tf_mm_is_flat(s, target) == TF_MM_ALWAYS) return flat_tile(s, k, target);
-  if (!tf_elem_dtype_of(a, &d) || !(tensor_cores(d) || tf_fusion_tf32_of(s->product)))
+  if (!tf_mm_by_tensor_cores(s))
     return (tf_mm_tile){at_most(side, m, 16), at_most(side, n, 16), 16, 2, 256, 8, .others = false};
-  int64_t bytes = (int64_t)tf_fd_size(d);
+  int64_t bytes = (int64_t)tf_element_bytes(a->elem);
   bool wgmma = target && tf_target_has(target, TF_FEAT_wgmma), unit = target && tf_target_has(target, TF_FEAT_tcgen05);
   if (wgmma && !casts(s)) return (tf_mm_tile){128, 256, 128 / bytes, 4, 256, 8, .others = true};
   if (unit) {
@@ -82,6 +86,24 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
   }
   return (tf_mm_tile){at_most(128, m, 16), at_most(128, n, 32), at_most(64 / bytes, k, 32 / bytes), 3, 128, 8,
                       .others = false};
+}
+
+tf_mm_tile tf_mm_split_tile(const tf_mm_step *s, tf_mm_split how, const tf_target *target) {
+  const tf_type *y = s->product->result[0].type, *a = tf_op_operand(s->product, 0)->type;
+  int64_t m = y->dims[y->rank - 2], n = y->dims[y->rank - 1], bytes = (int64_t)tf_element_bytes(a->elem);
+  bool wide = how == TF_MM_SPLIT_WIDE;
+  tf_mm_tile t = {at_most(wide ? 128 : 64, m, 16), at_most(wide ? 128 : 64, n, 16), 16, 4, 256, 8, .others = false};
+  if (how == TF_MM_SPLIT_FLAT) t = (tf_mm_tile){TF_MM_FLAT_ROWS, 128, 16, 4, 128, 8, .others = false};
+  if (how == TF_MM_SPLIT_FLAT && lies_along_k(s)) t.k = 32;
+  if (!tf_mm_by_tensor_cores(s)) return t;
+  if (target && tf_target_has(target, TF_FEAT_wgmma) && !casts(s)) {
+    if (wide) return (tf_mm_tile){128, 128, 128 / bytes, 5, 256, 8, .others = false};
+    return (tf_mm_tile){64, 64, 256 / bytes, 6, 128, 8, .others = false};
+  }
+  t.n = at_most(wide ? 128 : 64, n, 32);
+  t.k = (wide ? 64 : 128) / bytes;
+  t.threads = 128;
+  return t;
 }
 
 /* With exponents a step has whole blocks, or a block whole steps. Where factors are written out they need room besides.
@@ -224,9 +246,10 @@ static void multiply_step(tf_mm_emitter *e, const side *s, tf_value *part) {
   tf_mm_op(&e->b, TF_T_GEMM, other, 3, NULL, turned, say_turned(e, &s[0], &s[2], turned));
 }
 
-/* The block's range of the steps. */
+/* The block's range of the steps, with those that share them, or of K's part. */
 static void bounds_of(tf_mm_emitter *e, tf_value *iterations, tf_value *bounds[2]) {
-  tf_value *n = tf_mm_index(&e->b, e->tile.share), *r = tf_mm_two(&e->b, "mod", e->bx, n);
+  tf_value *n = e->parts ? e->parts : tf_mm_index(&e->b, e->tile.share);
+  tf_value *r = e->parts ? e->part : tf_mm_two(&e->b, "mod", e->bx, n);
   tf_value *next = tf_mm_two(&e->b, "add", r, tf_mm_index(&e->b, 1));
   bounds[0] = tf_mm_two(&e->b, "floordiv", tf_mm_two(&e->b, "mul", iterations, r), n);
   bounds[1] = tf_mm_two(&e->b, "floordiv", tf_mm_two(&e->b, "mul", iterations, next), n);
@@ -238,7 +261,7 @@ static void multiply(tf_mm_emitter *e, side s[][3], tf_value *zero, tf_value *it
   bool blocks = tf_fusion_in_blocks(e->s->product);
   tf_value *bounds[2] = {zero, iterations};
   uint32_t steps = tf_mm_steps_of(e);
-  if (e->tile.share) bounds_of(e, iterations, bounds);
+  if (e->tile.share || e->parts) bounds_of(e, iterations, bounds);
   if (blocks) tf_mm_look_ahead(e, zero);
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);
@@ -258,6 +281,19 @@ static void add_up(tf_mm_emitter *e, tf_value *own) {
   e->c = own;
   e->tile.n /= e->tile.share;
   e->at[e->rank - 1] = e->bx;
+}
+
+/* From the block's number along z. */
+static void find_batch_and_part(tf_mm_emitter *e, tf_value *z, bool batches) {
+  e->batch = e->parts && !batches ? NULL : z;
+  e->part = z;
+  if (e->parts && batches) {
+    e->part = tf_mm_two(&e->b, "mod", z, e->parts);
+    e->batch = tf_mm_two(&e->b, "floordiv", z, e->parts);
+  }
+  if (e->batch) tf_mm_find_batch(e, e->rank - 2, e->batch);
+  else
+    for (uint32_t r = 0; r + 2 < e->rank; r++) e->at[r] = e->zero;
 }
 
 static void kernel(tf_mm_emitter *e) {
@@ -285,8 +321,8 @@ static void kernel(tf_mm_emitter *e) {
     grid[1] = tf_mm_times(&e->b, grid[1], 2);
     at[nat++] = (tf_named_attr){"cluster", tf_attr_ints(e->ctx, pair, 2)};
   }
-  for (uint32_t r = 0; r + 2 < e->rank; r++)
-    if (!tf_mm_is_one(e->extent[r])) grid[2] = grid[2] ? tf_mm_two(&e->b, "mul", grid[2], e->extent[r]) : e->extent[r];
+  tf_value *batches = tf_mm_count_batches(e);
+  grid[2] = e->parts && batches ? tf_mm_two(&e->b, "mul", batches, e->parts) : e->parts ? e->parts : batches;
   tf_builder outside = e->b;
   tf_op *k =
       tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), at, nat, names, 2 + (grid[2] != NULL), &e->b);
@@ -311,12 +347,11 @@ static void kernel(tf_mm_emitter *e) {
   if (own) tf_mm_op(&e->b, TF_T_CLEAR, &own, 1, NULL, NULL, 0);
   if (e->s->beside) tf_mm_op(&e->b, TF_T_CLEAR, &e->c_beside, 1, NULL, NULL, 0);
   e->zero = tf_mm_index(&e->b, 0);
-  if (grid[2]) tf_mm_find_batch(e, e->rank - 2, tf_op_body(k)->arg[2]);
-  else
-    for (uint32_t r = 0; r + 2 < e->rank; r++) e->at[r] = e->zero;
+  find_batch_and_part(e, grid[2] ? tf_op_body(k)->arg[2] : NULL, batches);
   multiply(e, s, e->zero, tf_mm_tiles(e, e->extent[e->rank], e->tile.k * tf_mm_steps_of(e)));
   if (own) add_up(e, own);
-  tf_mm_epilogue(e);
+  if (e->parts) tf_mm_store_sums(e);
+  else tf_mm_epilogue(e);
   e->b = outside;
 }
 
@@ -344,10 +379,31 @@ static void open_program(tf_mm_emitter *e, const tf_mm_plan *p, const tf_mm_step
 }
 
 tf_op *tf_mm_parts_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name) {
+  const tf_type *y = s->product->result[0].type;
+  const tf_mm_parts parts = {.given = {"parts", "batches", "groups", "rows"},
+                             .memory = {"part_sums", "part_max", "part_total"},
+                             .n = TF_MM_PART_TENSORS,
+                             .width = y->dims[y->rank - 1]};
   tf_mm_emitter e;
   open_program(&e, p, s, target);
-  tf_mm_begin_parts(&e, name);
+  tf_mm_begin_parts(&e, name, &parts);
   tf_mm_attention_parts(&e, target);
+  return e.func;
+}
+
+tf_op *tf_mm_split_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name) {
+  tf_mm_emitter e;
+  tf_mm_tile tile = tf_mm_split_tile(s, s->split, target);
+  const tf_mm_parts parts = {
+      .given = {"parts", "batches", "rows", "columns"}, .memory = {"part_sums"}, .n = 1, .divisible = tile.n};
+  open_program(&e, p, s, target);
+  tf_mm_begin_parts(&e, name, &parts);
+  e.tile = tile;
+  find_extents(&e);
+  tf_type *index = tf_type_index(e.ctx);
+  e.parts = tf_mm_two(&e.b, "max", tf_mm_op(&e.b, TF_T_CAST, &e.given[0], 1, index, NULL, 0), tf_mm_index(&e.b, 1));
+  kernel(&e);
+  tf_mm_add_up_sums(&e);
   return e.func;
 }
 

@@ -60,7 +60,7 @@ static bool leaves_out(tf_tl_func *f, tf_op *kernel, const tf_tl_emitter *e) {
 
 /* All kernels with indices of one width. */
 static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
-  tf_str name = tf_op_symbol(f->func);
+  tf_str name = tf_tl_kernels_name(f->func);
   TF_VEC(tf_tl_emitter *) v = {0};
   outcome r = tf_tl_extents(f) ? DONE : FAILED;
   size_t number = 0;
@@ -437,10 +437,15 @@ bool tf_lower_target(tf_pass_run *r, tf_lower_options *o) {
   return tf_op_error(r->op, "%s", tf_sb_cstr(&why));
 }
 
-static bool lower_one(tf_op *module, tf_op *func, const tf_lower_options *o) {
+static bool lower_one(tf_op *module, tf_op *func, const tf_lower_options *given) {
   tf_pool *pool = tf_pool_child(module->pool);
   unsigned errors = tf_diags_errors(tf_context_diags(func->ctx));
-  bool ok = lower(module, func, o, pool, NULL);
+  tf_lower_options o = *given;
+  if (tf_tile_asks_of(func)) { /* what it asks for is a version of this program, whatever this one is a version of */
+    o.versions = -1;
+    tf_op_set_attr(func, "asks", NULL);
+  }
+  bool ok = lower(module, func, &o, pool, NULL);
   if (!ok && tf_diags_errors(tf_context_diags(func->ctx)) == errors)
     tf_op_error(func, "internal error: lowering failed without a reason; please report this");
   tf_pool_free(pool);

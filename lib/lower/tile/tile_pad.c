@@ -60,7 +60,7 @@ static const char *program(tf_pool *pool, const char *name, uint32_t bytes, bool
 static const char *copier(const host *h, uint32_t bytes, bool whole) {
   const tf_tl_func *f = h->f;
   tf_pool *pool = f->module->pool;
-  tf_str own = tf_op_symbol(f->func);
+  tf_str own = tf_tl_kernels_name(f->func);
   const char *name = tf_pool_printf(pool, "%.*s_%s%u", (int)own.len, own.ptr, whole ? "pad" : "unpad", 8 * bytes);
   if (tf_symbol_lookup(f->module, tf_strz(name))) return name;
   tf_str text = tf_strz(program(pool, name, bytes, whole));

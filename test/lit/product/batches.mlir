@@ -8,10 +8,10 @@
 // RUN: tf-run %s --mcpu=sm_90a --arg=random:1:f16:2x0x3x64x64 --arg=random:2:f16:2x0x3x64x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --arg=random:1:f16:2x1x3x0x64 --arg=random:2:f16:2x1x3x64x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --arg=random:1:f16:1x1x1x8x0 --arg=random:2:f16:1x1x1x0x8 --expect=reference --check=all
-// PTX: .entry batches_k0(
-// PTX: .entry batches_k0_rows(
-// PTX: .entry batches_k0_16x64x128(
-// PTX: .entry batches_k0_256x128x64(
+// PTX: .entry batches_step0_k0(
+// PTX: .entry batches_step0_k0_rows(
+// PTX: .entry batches_step0_k0_16x64x128(
+// PTX: .entry batches_step0_k0_256x128x64(
 // REMARK: this kernel is made with the tiles 128x256x64
 
 fusion.func @batches(%a: tensor<?x?x?x?x?xf16>, %b: tensor<?x?x?x?x?xf16>) -> tensor<?x?x?x?x?xf16> {

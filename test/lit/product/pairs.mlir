@@ -8,7 +8,7 @@
 // CHECK: tile.copy %x
 // CHECK-NOT: multicast
 // CHECK: tile.copy %w{{.*}}multicast
-// KERNEL-LABEL: kernel.func @linear_k0_rows(
+// KERNEL-LABEL: kernel.func @linear_step0_k0_rows(
 // KERNEL: kernel.tcgen05.mma f16 {{.*}}cta_group = 2
 fusion.func @linear(%x: tensor<?x?xbf16>, %w: tensor<?x?xbf16>, %bias: tensor<?xbf16>) -> tensor<?x?xbf16> {
   %wt = fusion.permute %w axes [1, 0] : tensor<?x?xbf16>

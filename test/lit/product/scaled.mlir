@@ -14,7 +14,7 @@
 
 // One tile program, which loads a scale for each row and each column.
 // RUN: tf-opt %s --fuse-products=target=sm_90a 2>/dev/null | FileCheck-22 %s
-// CHECK-LABEL: tile.func @rows(
+// CHECK-LABEL: tile.func @rows_step0(
 // CHECK-SAME: %r: tensor<?x1xf32> {dims = ["m", ""]}, %c: tensor<1x?xf32> {dims = ["", "n"]}
 // CHECK: tile.gemm %a_1, %b, %c_1 {transpose_b}
 // CHECK: [[SUM:%[0-9]+]] = tile.load %c_1
@@ -23,7 +23,7 @@
 // CHECK: [[C:%[0-9]+]] = tile.load %c_tile[%j]
 // CHECK: tile.mul [[X]], [[C]]
 // CHECK: tile.silu
-// CHECK: tile.func @tensors(
+// CHECK: tile.func @tensors_step0(
 
 // A view of what the step before computes costs nothing: that stores the vector.
 // CHECK: fusion.func @quantize_step0({{.*}}) -> (tensor<?xf32>, tensor<?x?xf8E4M3FN>)

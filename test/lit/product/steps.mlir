@@ -2,7 +2,7 @@
 // inline-host leaves no call.
 // RUN: tf-opt %s --fuse-products 2>%t.err | FileCheck-22 %s
 // RUN: FileCheck-22 %s --check-prefix=REMARK < %t.err
-// RUN: tf-opt %s --fuse-products -o %t.steps.mlir && tf-llc %t.steps.mlir --filetype=kernel -mcpu=sm_80 -o %t.1.ptx && tf-llc %s --filetype=kernel -mcpu=sm_80 -o %t.2.ptx && cmp %t.1.ptx %t.2.ptx
+// RUN: tf-opt %s --fuse-products=target=sm_80 -o %t.steps.mlir && tf-llc %t.steps.mlir --filetype=kernel -mcpu=sm_80 -o %t.1.ptx && tf-llc %s --filetype=kernel -mcpu=sm_80 -o %t.2.ptx && cmp %t.1.ptx %t.2.ptx
 // RUN: tf-opt %s --fuse-products --auto-schedule --apply-schedule --lower-fusion --lower-tile --inline-host 2>/dev/null | FileCheck-22 %s --check-prefix=INLINE
 
 // The norm before the product, the sum of rows behind it. The residual is the product's.

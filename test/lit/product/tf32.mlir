@@ -9,7 +9,7 @@
 // RUN: tf-llc %s -e product -mcpu=sm_80 -o - 2>/dev/null | FileCheck-22 %s --check-prefix=MMA
 // RUN: tf-llc %s -e layer -mcpu=sm_90a -o - 2>/dev/null | FileCheck-22 %s --check-prefix=WGMMA
 
-// CHECK-LABEL: tile.func @layer(
+// CHECK-LABEL: tile.func @layer_step0(
 // CHECK: tile.gemm {{.*}} {tf32, transpose_b}
 // CHECK: tile.relu
 // MMA: mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32

@@ -8,6 +8,8 @@
 
 // CHECK: remark: made as a sum of products, too, where a launch has one column
 // CHECK: remark: made as a sum of products, too, where a launch has one row
+// CHECK: remark: made by tiles of 16 x 128, too, for parts of what is summed over
+// CHECK: remark: made by tiles of 64 x 64, too, for parts of what is summed over
 // CHECK: remark: made by tiles of 16 rows, too, where a launch has no more
 // CHECK: remark: made by tiles of 64 x 64, too
 // CHECK-LABEL: fusion.func @biased_step0_column(%x: tensor<?x?xf32>, %w: tensor<1x?xf32>, %b: tensor<1xf32>, %r: tensor<?x1xf32>) -> tensor<?x1xf32>
@@ -20,12 +22,20 @@
 // CHECK: %[[ONE:.*]] = host.constant 1
 // CHECK: %[[COLUMN:.*]] = host.eq %[[N]], %[[ONE]]
 // CHECK: %[[MOST:.*]] = host.constant 16
-// CHECK-NEXT: %[[FLAT:.*]] = host.le %{{.*}}, %[[MOST]]
+// CHECK: %[[FLAT:.*]] = host.le %{{.*}}, %[[MOST]]
 // CHECK: host.if %[[COLUMN]] {
 // CHECK-NEXT: host.call @biased_step0_column(
 // CHECK: } else {
 // CHECK-NEXT: host.if
 // CHECK-NEXT: host.call @biased_step0_row(
+// CHECK: } else {
+// CHECK-NEXT: host.if
+// CHECK-NEXT: host.tensor
+// CHECK-NEXT: host.call @biased_step0_split_flat(
+// CHECK: } else {
+// CHECK-NEXT: host.if
+// CHECK-NEXT: host.tensor
+// CHECK-NEXT: host.call @biased_step0_split(
 // CHECK: } else {
 // CHECK-NEXT: host.if %[[FLAT]] {
 // CHECK-NEXT: host.call @biased_step0_flat(
@@ -63,7 +73,7 @@ fusion.func @twice(%x: tensor<?x?xf32> {dims = ["m", "2*l"]}, %w: tensor<?x16xf3
 }
 
 // Tensor cores multiply these: tiles, whatever the launch has.
-// CHECK-NOT: halves_step0
+// CHECK-NOT: halves_step0_{{row|column}}
 fusion.func @halves(%x: tensor<?x?xf16>, %w: tensor<?x?xf16>) -> tensor<?x?xf16> {
   %y = fusion.matmul %x, %w : tensor<?x?xf16>
   fusion.return %y : tensor<?x?xf16>

@@ -8,6 +8,7 @@
 #include "../runtime/fakes.h"
 #include "runtime/cache_impl.h"
 #include "runtime/later.h"
+#include "runtime/llvm_modules.h"
 #include "tf/emu.h"
 
 static const char rows[] = "fusion.func @rows(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
@@ -153,11 +154,26 @@ static void check_kernels(tf_package *late, tf_package *whole) {
   }
 }
 
+/* The version for launches of which K is not split (two ways in which it is come before): it asks for its tiles in
+ * turn.
+ */
+static tf_package *unsplit(tf_package *late) {
+  tf_package *p = NULL;
+  ck_assert_int_eq(tf_later_version(&late->parts, 0, 2, false, &sink, &p), TF_OK);
+  ck_assert_ptr_nonnull(p);
+  ck_assert_uint_eq(tf_package_num_kernels(p), 0);
+  return p;
+}
+
 /* Those of each version that a launch may ask for: together these are all. */
 START_TEST(ptx_is_the_same) {
   const char *text = _i ? product : rows;
   tf_session *s = new_session(NULL);
-  tf_package *late = compiled(s, text, true, NULL), *whole = compiled(s, text, false, NULL), *version, *again;
+  tf_package *first = compiled(s, text, true, NULL), *late = _i ? unsplit(first) : first, *version, *again;
+  tf_str own = _i ? tf_llvm_module_at(late->parts.llvm, 0) : (tf_str){0}; /* which is that of its tile program */
+  char *of = _i ? strndup(own.ptr, own.len) : NULL;
+  tf_package *whole = compiled(s, of ? of : text, false, NULL);
+  free(of);
   uint32_t versions = 0, n = 0;
   bool have[256] = {false};
   ck_assert_uint_le(tf_package_num_kernels(whole), 256);
@@ -177,7 +193,7 @@ START_TEST(ptx_is_the_same) {
   ck_assert_uint_gt(versions, 8);
   for (uint32_t i = 0; i < tf_package_num_kernels(whole); i++) n += have[i];
   ck_assert_uint_eq(n, tf_package_num_kernels(whole));
-  tf_package_release(late);
+  tf_package_release(first);
   tf_package_release(whole);
   tf_session_destroy(s);
 }
@@ -222,9 +238,11 @@ static int64_t made_by_version(tf_package *v, int64_t m, int64_t k, int64_t n, i
  * The last one takes any launch. */
 START_TEST(versions_decline) {
   tf_session *s = new_session(NULL);
-  tf_package *p = compiled(s, product, true, NULL), *least = with_kernel(p, "rows_k0_16x64x128"),
-             *own = with_kernel(p, "rows_k0_rows"), *last = with_kernel(p, "rows_k0");
-  tf_package *padded = nth_with_kernel(p, "rows_k0_16x64x128", 1), *other = nth_with_kernel(p, "rows_k0_rows", 1);
+  tf_package *first = compiled(s, product, true, NULL), *p = unsplit(first),
+             *least = with_kernel(p, "rows_step0_k0_16x64x128"), *own = with_kernel(p, "rows_step0_k0_rows"),
+             *last = with_kernel(p, "rows_step0_k0");
+  tf_package *padded = nth_with_kernel(p, "rows_step0_k0_16x64x128", 1),
+             *other = nth_with_kernel(p, "rows_step0_k0_rows", 1);
   ck_assert_int_eq(made_by_version(least, 5, 64, 16, 0), 5 * 16);
   ck_assert_int_eq(made_by_version(least, 5, 60, 16, 0), 0);
   ck_assert_int_eq(made_by_version(least, 5, 64, 17, 0), 0);
@@ -239,7 +257,7 @@ START_TEST(versions_decline) {
   ck_assert_int_eq(made_by_version(padded, 5, 60, 17, 4), 5 * 17);
   ck_assert_int_eq(made_by_version(other, 5, 60, 17, 4), 5 * 17);
   ck_assert_int_eq(made_by_version(last, 5, 60, 17, 4), 5 * 17);
-  tf_package_release(p);
+  tf_package_release(first);
   tf_session_destroy(s);
 }
 END_TEST
@@ -282,15 +300,15 @@ START_TEST(steps_are_those_of_a_path) {
   heads *x = aligned_alloc(256, 4 * sizeof *x), *y = aligned_alloc(256, 4 * sizeof *y);
   uint32_t n[16] = {0};
   ck_assert_uint_eq(tf_package_num_kernels(late), 0);
-  for (uint32_t v = 0; v < 16; v++) { /* of each five there are two */
+  for (uint32_t v = 0; v < 16; v++) { /* of each seven there are two */
     ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version[v]), TF_OK);
-    ck_assert(!version[v] == (v == 15 || v % 5 > 1));
+    ck_assert(!version[v] == (v % 7 > 1));
     if (version[v]) check_kernels(version[v], whole);
     if (version[v]) n[v] = tf_package_num_kernels(version[v]);
   }
   ck_assert_uint_eq(n[0] + n[1], tf_package_num_kernels(whole) / 2);
-  ck_assert_uint_eq(n[5] + n[6], tf_package_num_kernels(whole) / 2);
-  ck_assert_uint_eq(n[10] + n[11], tf_package_num_kernels(whole));
+  ck_assert_uint_eq(n[7] + n[8], tf_package_num_kernels(whole) / 2);
+  ck_assert_uint_eq(n[14] + n[15], tf_package_num_kernels(whole));
   for (int few = 0; few < 2; few++) {
     int64_t m = few ? 1 : 130, keys = few ? 600 : 70;
     size_t bytes = (size_t)m * 2 * 64 * 2;
@@ -367,7 +385,7 @@ START_TEST(versions_of_whole_rows_decline) {
     ck_assert(all_are_written(x, m, 5, &none));
     differentiate(late, m, 5, y);
     ck_assert_mem_eq(x[6], y[6], 3 * sizeof x[0]);
-    for (uint32_t v = 1; v < 15; v += 5) {
+    for (uint32_t v = 1; v < 21; v += 7) {
       ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version), TF_OK);
       differentiate(version, m, 5, y);
       bool all = all_are_written(y, m, 5, &none);
@@ -388,7 +406,7 @@ START_TEST(kernels_are_made_side_by_side) {
   tf_package *late = compiled(s, gradients, true, NULL), *whole = compiled(s, gradients, false, NULL), *version;
   uint32_t n[6];
   for (uint32_t v = 0; v < 6; v++) {
-    ck_assert_int_eq(tf_later_version(&late->parts, 0, v / 2 * 5 + v % 2, v == 5, &sink, &version), TF_OK);
+    ck_assert_int_eq(tf_later_version(&late->parts, 0, v / 2 * 7 + v % 2, v == 5, &sink, &version), TF_OK);
     ck_assert_ptr_nonnull(version);
     uint32_t all[32];
     n[v] = tf_package_num_kernels(version);
@@ -407,23 +425,24 @@ START_TEST(kernels_are_made_side_by_side) {
 END_TEST
 
 /* A product of f32, [m, k] by [k, n], of which a launch of one column, of one row, of few rows, of few tiles and of
- * others takes another version of five: x is 1, w the number of its column. */
+ * others takes another version of seven, two of which are for long sums only: x is 1, w the number of its column. */
 START_TEST(each_launch_takes_its_way) {
   enum { MOST = 1500 * 2 };
   static const char text[] = "fusion.func @rows(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {\n"
                              "  %y = fusion.matmul %a, %b : tensor<?x?xf32>\n"
                              "  fusion.return %y : tensor<?x?xf32>\n}\n";
-  static const int64_t launch[5][2] = {{5, 1}, {1, 7}, {5, 7}, {40, 50}, {1500, 1500}};
+  enum { WAYS = 7 };
+  static const int64_t launch[WAYS][2] = {{5, 1}, {1, 7}, {5, 7}, {40, 50}, {5, 7}, {40, 50}, {1500, 1500}};
   static _Alignas(256) float x[MOST], w[MOST], y[1500 * 1500];
   tf_session *s = new_session(NULL);
-  tf_package *late = compiled(s, text, true, NULL), *own[5];
+  tf_package *late = compiled(s, text, true, NULL), *own[WAYS];
   tf_device *d = simulated();
-  for (uint32_t v = 0; v < 6; v++) {
+  for (uint32_t v = 0; v <= WAYS; v++) {
     tf_package *p = late;
-    if (v < 5) ck_assert_int_eq(tf_later_version(&late->parts, 0, v + 10, false, &sink, &own[v]), TF_OK);
-    if (v < 5) p = own[v];
-    for (uint32_t i = 0; i < 5; i++) {
-      if (v < 5 && i != v) continue;
+    if (v < WAYS) ck_assert_int_eq(tf_later_version(&late->parts, 0, v + 14, false, &sink, &own[v]), TF_OK);
+    if (v < WAYS) p = own[v];
+    for (uint32_t i = 0; i < WAYS; i++) {
+      if (v < WAYS && i != v) continue;
       int64_t m = launch[i][0], n = launch[i][1], dims[3][2] = {{m, 2}, {2, n}, {m, n}};
       DLTensor t[3] = {tensor(x, dims[0], 0), tensor(w, dims[1], 0), tensor(y, dims[2], 0)};
       tf_arg args[3] = {{.tensor = &t[0]}, {.tensor = &t[1]}, {.tensor = &t[2]}};
