@@ -42,5 +42,7 @@ TF_NODISCARD tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_t
 /* Runs entry `entry` once, and compares its results with the first ones; or they become these. */
 TF_NODISCARD tf_status tf_tune_run(tf_tuner *t, tf_executable *exe, uint32_t entry, bool first, bool *right,
                                    const tf_sink *sink);
+/* Runs the package once, compares, and times it: what a trial is told of. */
+TF_NODISCARD tf_status tf_tune_time(tf_tuner *t, tf_package *p, uint32_t entry, const tf_sink *sink, tf_trial *out);
 
 #endif

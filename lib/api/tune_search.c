@@ -245,21 +245,43 @@ static tf_status whole(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_m
   return s == TF_OK ? tf_guarded(*out, add_winner, &(winner_args){t, best}) : s;
 }
 
+static uint32_t entry_of(const tf_tuner *t, const tf_package *p) {
+  uint32_t entry = 0;
+  while (entry + 1 < tf_package_num_entries(p) && strcmp(tf_package_entry_name(p, entry), t->entry) != 0) entry++;
+  return entry;
+}
+
 /* The results are the winner's at last, and right. */
 static tf_status run_winner(tf_tuner *t, tf_package *p) {
   const tf_sink *sink = &t->m->session->sink;
   tf_executable *exe;
-  uint32_t entry = 0;
-  while (entry + 1 < tf_package_num_entries(p) && strcmp(tf_package_entry_name(p, entry), t->entry) != 0) entry++;
   tf_status s = tf_executable_create(t->d, p, sink, &exe);
   if (s != TF_OK) return s;
   bool right;
-  s = tf_tune_run(t, exe, entry, false, &right, sink);
+  s = tf_tune_run(t, exe, entry_of(t, p), false, &right, sink);
   tf_executable_destroy(exe);
   return s != TF_OK || right
              ? s
              : tf_fail(sink, TF_ERR_INVALID,
                        "internal error: the tuned version of '@%s' gives other results; please report this", t->entry);
+}
+
+/* A product is varied as one program. Untuned it may be made in other ways, too, one of which such a launch may take,
+ * that none of the variants is as fast as: then nothing is changed. */
+static tf_status ask_untuned(tf_tuner *t, const tf_compile_options *co, bool *changed) {
+  tf_sink quiet = {0};
+  tf_trial x = {.struct_size = sizeof x, .number = t->number, .outcome = TF_TRIAL_REFUSED, .ms = NAN};
+  tf_package *p = NULL;
+  tf_status s = tf_compile(t->m, co, &p);
+  if (s == TF_OK && tf_tune_time(t, p, entry_of(t, p), &quiet, &x) == TF_OK && x.outcome == TF_TRIAL_RAN &&
+      x.ms * gain < t->best) {
+    *changed = false;
+    tf_op_emit(function_of(t->m, t->entry), TF_REMARK,
+               "untuned a launch of these extents takes another way, which is as fast (%g ms): nothing is changed",
+               x.ms);
+  }
+  tf_package_release(p);
+  return s;
 }
 
 /* Compiles it, and keeps it under the key of the module as it is. */
@@ -269,7 +291,8 @@ static tf_status keep(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_pa
   bool changed = strcmp(t->function, t->launched) != 0;
   co.cache = NULL;
   for (uint32_t i = 0; i < t->nknob; i++) changed |= best[i] != 0;
-  tf_status s = changed ? whole(t, scheduled, best, &m) : TF_OK;
+  tf_status s = changed && t->tiles ? ask_untuned(t, &co, &changed) : TF_OK;
+  if (s == TF_OK && changed) s = whole(t, scheduled, best, &m);
   if (s == TF_OK) s = tf_compile(changed ? m : t->m, &co, out);
   if (s == TF_OK) s = run_winner(t, *out);
   if (s != TF_OK || !t->compile.cache) return s;
@@ -333,6 +356,7 @@ static bool find_tiles(tf_tuner *t, tf_op *f) {
   if (!product && !tf_tile_is(f, TF_T_FUNC)) return true;
   tf_map map = {.pool = t->pool};
   tf_lower_options lower = tf_lowering_for(&t->compile);
+  lower.alone = true;
   tf_op *copy = tf_op_clone(t->m->op, t->pool, &map);
   if (product && !tf_run_passes(copy, TF_STR("fuse-products"), &(tf_run_options){0}, NULL, &lower)) return false;
   tf_op *tiles = tf_symbol_lookup(copy, tf_strz(t->entry));

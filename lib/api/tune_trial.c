@@ -101,14 +101,14 @@ tf_status tf_tune_run(tf_tuner *t, tf_executable *exe, uint32_t entry, bool firs
 }
 
 /* The least of some rows of calls, each of a few milliseconds. */
-static tf_status measure(tf_tuner *t, tf_executable *exe, double *best, const tf_sink *sink) {
+static tf_status measure(tf_tuner *t, tf_executable *exe, uint32_t entry, double *best, const tf_sink *sink) {
   double ms;
-  tf_status s = tf_execute_timed(exe, 0, t->args, t->nargs, NULL, 2, &ms, sink);
+  tf_status s = tf_execute_timed(exe, entry, t->args, t->nargs, NULL, 2, &ms, sink);
   double calls = s == TF_OK && ms > 0 ? row_ms / (ms / 2) : FEWEST;
   uint32_t n = calls < FEWEST ? FEWEST : calls > MOST_CALLS ? MOST_CALLS : (uint32_t)calls;
   *best = INFINITY;
   for (int i = 0; s == TF_OK && i < ROWS; i++) {
-    s = tf_execute_timed(exe, 0, t->args, t->nargs, NULL, n, &ms, sink);
+    s = tf_execute_timed(exe, entry, t->args, t->nargs, NULL, n, &ms, sink);
     if (s == TF_OK && ms / n < *best) *best = ms / n;
   }
   return s;
@@ -118,16 +118,17 @@ static void end_module(void *m) { tf_module_destroy(m); }
 static void end_package(void *p) { tf_package_release(p); }
 static void end_executable(void *e) { tf_executable_destroy(e); }
 
-/* Runs and times the package. */
-static tf_status run_package(tf_tuner *t, tf_package *p, tf_pool *scratch, const tf_sink *sink, tf_trial *out) {
+tf_status tf_tune_time(tf_tuner *t, tf_package *p, uint32_t entry, const tf_sink *sink, tf_trial *out) {
+  tf_pool *scratch = tf_pool_child(t->pool);
   void **slot = tf_pool_hold(scratch, end_executable);
   tf_executable *exe = NULL;
   bool right = true;
   tf_status s = tf_executable_create(t->d, p, sink, &exe);
   *slot = exe;
-  if (s == TF_OK) s = tf_tune_run(t, exe, 0, out->number == 0, &right, sink);
-  if (s == TF_OK && right) s = measure(t, exe, &out->ms, sink);
+  if (s == TF_OK) s = tf_tune_run(t, exe, entry, out->number == 0, &right, sink);
+  if (s == TF_OK && right) s = measure(t, exe, entry, &out->ms, sink);
   if (s == TF_OK) out->outcome = right ? TF_TRIAL_RAN : TF_TRIAL_WRONG;
+  tf_pool_free(scratch);
   return s;
 }
 
@@ -177,7 +178,7 @@ tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_trial *out) {
   tf_package *p = NULL;
   if (s == TF_OK) s = tf_compile(m, &co, &p);
   *package = p;
-  if (s == TF_OK) s = run_package(t, p, scratch, &sink, out);
+  if (s == TF_OK) s = tf_tune_time(t, p, 0, &sink, out);
   tf_pool_free(scratch);
   out->why = out->outcome == TF_TRIAL_WRONG ? "its results differ" : tf_sb_cstr(&t->why);
   bool lost = s != TF_OK && s != TF_ERR_INVALID && (s == TF_ERR_OOM || tf_device_sync(t->d, NULL, &quiet) != TF_OK);

@@ -41,6 +41,8 @@ typedef struct tf_lower_options {
                                    * asks for them (host.later); n = the n-th of these alone. Of steps of which a launch
                                    * takes some: see TF_LOWER_PATHS */
   tf_lower_widths widths;         /* of one of `versions` */
+  bool alone;                     /* a product with nothing beside it is one tile program, even if a launch could take
+                                   * others, too; unless another one is known to be taken */
   bool analyse;                   /* plans are made to be looked at: what cannot be emitted yet is planned too */
 } tf_lower_options;
 

@@ -35,7 +35,9 @@ static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
     if (p.steps.at[i]->product) tf_mm_tell_decoding(p.steps.at[i]->product, o->target);
   tf_op *only = p.steps.n == 1 ? p.steps.at[0]->product : NULL;
   bool asks = only && paths && asks_for_tiles(p.steps.at[0], o);
-  if (only && tf_mm_decodes(only, o->target) == TF_MM_NEVER && (asks || !tf_mm_has_ways(p.steps.at[0], o->target))) {
+  bool alone = only && o->alone && tf_mm_splits(p.steps.at[0], o->target, NULL) != TF_MM_ALWAYS;
+  if (only && tf_mm_decodes(only, o->target) == TF_MM_NEVER &&
+      (asks || alone || !tf_mm_has_ways(p.steps.at[0], o->target))) {
     tf_value **out = TF_NEW_ARRAY(pool, tf_value *, (size_t)ret->noperand + 1);
     for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
     tf_op *made =

@@ -74,7 +74,7 @@ typedef struct tf_tl_func {
 
 /* What the names of the function's kernels begin with. */
 static inline tf_str tf_tl_kernels_name(const tf_op *func) {
-  return tf_op_attr(func, "kernels") ? tf_tile_kernels_of(func) : tf_op_symbol(func);
+  return tf_tile_kernels_attr(func) ? tf_tile_kernels_of(func) : tf_op_symbol(func);
 }
 
 #endif
