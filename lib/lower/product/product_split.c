@@ -15,9 +15,9 @@
  * among up to four blocks already, 8. Which tile: by tensor cores of 64 x 64 if C has at most 64 rows or columns, else
  * of 128 x 128; of f32 without them of 16 x 128 up to 16 rows, else of 64 x 64; of others of 64 x 64.
  *
- * C of 64 x 64 with K = 1000000, H200, 2026-12-01: bf16 73 us in place of 1284 (0.97 of cuBLAS, 0.05 before), f32 290 us
- * in place of 40939 (0.80, 0.01); bytes that become bf16, 16 x 8192 x 8192, 56 us in place of 190. What is not measured:
- * other numbers of this rule.
+ * C of 64 x 64 with K = 1000000, H200, 2026-12-01: bf16 73 us in place of 1284 (0.97 of cuBLAS, 0.05 before), f32 290
+ * us in place of 40939 (0.80, 0.01); bytes that become bf16, 16 x 8192 x 8192, 56 us in place of 190. What is not
+ * measured: other numbers of this rule.
  *
  * No such product is split: one with scales of blocks, two that one kernel makes, attention (product_decode.c), and any
  * where the number of SMs is not known. */
