@@ -357,9 +357,11 @@ static void add_split(host *h, size_t i, tf_mm_split how, const tf_target *targe
   const bool always = tf_mm_is_split(s, how, target) == TF_MM_ALWAYS;
   const char *name = free_name(tf_op_parent(p->func), p, i, suffix[how]);
   tf_op_insert_before(p->func, tf_mm_split_program(p, s, target, name));
-  tf_op_emit(s->product, TF_REMARK,
-             "made by tiles of %lld x %lld%s for parts of what is summed over, which are added up%s", (long long)tile.m,
-             (long long)tile.n, always ? "" : ", too,", always ? "" : ", where a launch has few tiles and long sums");
+  if (always || !tf_mm_by_tensor_cores(s)) /* nor does anyone say which tiles of tensor cores' menu a launch may take */
+    tf_op_emit(s->product, TF_REMARK,
+               "made by tiles of %lld x %lld%s for parts of what is summed over, which are added up%s",
+               (long long)tile.m, (long long)tile.n, always ? "" : ", too,",
+               always ? "" : ", where a launch has few tiles and long sums");
   tf_value *take, **given = TF_NEW_ARRAY(p->pool, tf_value *, 4);
   given[0] = tf_mm_choose_split(b, s, target, n, &take);
   given[1] = n[2];
