@@ -267,20 +267,18 @@ static tf_status run_winner(tf_tuner *t, tf_package *p) {
 }
 
 /* A product is varied as one program. Untuned it may be made in other ways, too, one of which such a launch may take,
- * that none of the variants is as fast as: then nothing is changed. */
-static tf_status ask_untuned(tf_tuner *t, const tf_compile_options *co, bool *changed) {
+ * that none of the variants is as fast as: then *out is that package, else NULL. */
+static tf_status ask_untuned(tf_tuner *t, const tf_compile_options *co, tf_package **out) {
   tf_sink quiet = {0};
   tf_trial x = {.struct_size = sizeof x, .number = t->number, .outcome = TF_TRIAL_REFUSED, .ms = NAN};
   tf_package *p = NULL;
   tf_status s = tf_compile(t->m, co, &p);
-  if (s == TF_OK && tf_tune_time(t, p, entry_of(t, p), &quiet, &x) == TF_OK && x.outcome == TF_TRIAL_RAN &&
-      x.ms * gain < t->best) {
-    *changed = false;
+  bool ran = s == TF_OK && tf_tune_time(t, p, entry_of(t, p), &quiet, &x) == TF_OK && x.outcome == TF_TRIAL_RAN;
+  if (ran && x.ms * gain < t->best) {
     tf_op_emit(function_of(t->m, t->entry), TF_REMARK,
-               "untuned a launch of these extents takes another way, which is as fast (%g ms): nothing is changed",
-               x.ms);
-  }
-  tf_package_release(p);
+               "untuned, launches of these extents are as fast (%g ms): nothing is changed", x.ms);
+    *out = p;
+  } else tf_package_release(p);
   return s;
 }
 
@@ -291,9 +289,9 @@ static tf_status keep(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_pa
   bool changed = strcmp(t->function, t->launched) != 0;
   co.cache = NULL;
   for (uint32_t i = 0; i < t->nknob; i++) changed |= best[i] != 0;
-  tf_status s = changed && t->tiles ? ask_untuned(t, &co, &changed) : TF_OK;
-  if (s == TF_OK && changed) s = whole(t, scheduled, best, &m);
-  if (s == TF_OK) s = tf_compile(changed ? m : t->m, &co, out);
+  tf_status s = changed && t->tiles ? ask_untuned(t, &co, out) : TF_OK;
+  if (s == TF_OK && changed && !*out) s = whole(t, scheduled, best, &m);
+  if (s == TF_OK && !*out) s = tf_compile(changed ? m : t->m, &co, out);
   if (s == TF_OK) s = run_winner(t, *out);
   if (s != TF_OK || !t->compile.cache) return s;
   tf_cache_key key;

@@ -115,9 +115,9 @@ static bool is_integer(LLVMValueRef v) {
 
 /* A power of two that brings the divisor to where rcp can do its work, and depends on nothing else: where all elements
  * of a row are divided by one number, what is made of it is made once. */
-static LLVMValueRef scale_for(const em *e, LLVMValueRef d, double least, double most, double up) {
-  LLVMValueRef size = mag(e, d), s = sel(e, LLVMRealOGT, size, num(e, most), num(e, 1 / up), num(e, 1.0));
-  return sel(e, LLVMRealOLT, size, num(e, least), num(e, up), s);
+static LLVMValueRef scale_for(const em *e, LLVMValueRef d, double most) {
+  LLVMValueRef size = mag(e, d), s = sel(e, LLVMRealOGT, size, num(e, most), num(e, 0x1p-64), num(e, 1.0));
+  return sel(e, LLVMRealOLT, size, num(e, 0x1p-64), num(e, 0x1p64), s);
 }
 
 /* A product with r and one with what r lacks are within 0.51 ulp of the quotient, however small n is. Zeros, infinities
@@ -144,7 +144,7 @@ LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a) {
   LLVMBool lost;
   double c = LLVMIsAConstantFP(a[1]) ? LLVMConstRealGetDouble(a[1], &lost) : 0.0;
   if ((c >= 0x1p-64 && c <= 0x1p96) || (c <= -0x1p-64 && c >= -0x1p96)) return divide_by_constant(e, a[0], c);
-  LLVMValueRef s = scale_for(e, a[1], 0x1p-64, 0x1p96, 0x1p64), d = mul(e, a[1], s), r = recip(e, d);
+  LLVMValueRef s = scale_for(e, a[1], 0x1p96), d = mul(e, a[1], s), r = recip(e, d);
   LLVMValueRef lacks = mul(e, fused(e, minus(e, d), r, num(e, 1.0)), r);
   return divide_by_parts(e, mul(e, a[0], s), r, lacks);
 }
@@ -152,7 +152,7 @@ LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a) {
 /* Of what is rounded to 16 bits the reciprocal is enough. What x r overflows or loses, the quotient does too. */
 LLVMValueRef tf_devmath_div_narrow(const em *e, const LLVMValueRef *a) {
   if (is_integer(a[1])) return divide_by_integer(e, a[0], a[1]);
-  LLVMValueRef s = scale_for(e, a[1], 0x1p-64, 0x1p64, 0x1p64);
+  LLVMValueRef s = scale_for(e, a[1], 0x1p64);
   return mul(e, mul(e, a[0], recip(e, mul(e, a[1], s))), s);
 }
 

@@ -387,11 +387,11 @@ static uint32_t add_ways(host *h, size_t i, const tf_target *target, way *ways) 
   sides(h, s, n);
   for (int column = 1; column >= 0; column--)
     if (tf_mm_may_be_vector(s, column)) add_vector(h, i, column, n, ways, &count);
-  if (tf_mm_splits(s, target, NULL) != TF_MM_NEVER)
-    n[3] = extent(h, tf_op_operand(s->product, 0), tf_fusion_summed_axis(s->product, 0));
+  const tf_mm_often splits = tf_mm_splits(s, target, NULL);
+  if (splits != TF_MM_NEVER) n[3] = extent(h, tf_op_operand(s->product, 0), tf_fusion_summed_axis(s->product, 0));
   for (tf_mm_split how = TF_MM_SPLIT_FLAT; how <= TF_MM_SPLIT_WIDE; how++)
     if (tf_mm_is_split(s, how, target) != TF_MM_NEVER) add_split(h, i, how, target, n, ways, &count);
-  if (tf_mm_splits(s, target, NULL) == TF_MM_ALWAYS) return count;
+  if (splits == TF_MM_ALWAYS) return count;
   if (tf_mm_is_flat(s, target) == TF_MM_MAYBE) add_few(h, i, true, target, n, ways, &count);
   if (tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) add_few(h, i, false, target, n, ways, &count);
   return count;
